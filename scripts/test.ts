@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { judgeCpuTime } from './test/cpu-budget.ts'
 import { countsOwnProcessesOnly, measureCost } from './test/cpu-time.ts'
-import { fullParts, type PartName, recordPart } from './test/full-run.ts'
+import { fullParts, type PartName, recordPart, unprovenTests } from './test/full-run.ts'
 import { runJourneys } from './test/journeys.ts'
 import { nothingRan, type Result, stream } from './test/run.ts'
 import { getTurn, runTenth } from './test/tenth.ts'
@@ -9,9 +9,10 @@ import { runComponents, runUnits } from './test/units.ts'
 
 // `npm test` is what a newcomer and the build run: house checks, tests, journeys, and a tenth of the full run, another
 // one after each commit (`npm test -- --turn 3` runs a certain one). `npm run test:all` runs everything;
-// `npm run test:all -- crashes` renews one part of what it records in docs/full-run.json.
+// `npm run test:all -- crashes` renews one part of what it records in docs/full-run.json, `npm run test:all -- journeys
+// --failed` only the journeys that failed or are new.
 const { values, positionals: names } = parseArgs({
-  options: { all: { type: 'boolean' }, turn: { type: 'string' } },
+  options: { all: { type: 'boolean' }, failed: { type: 'boolean' }, turn: { type: 'string' } },
   allowPositionals: true,
 })
 const all = values.all === true
@@ -32,7 +33,7 @@ if (all) {
   const unknown = names.find((name) => !isPart(name))
   if (unknown) throw new Error(`There is no part ${unknown}: ${Object.keys(fullParts).join(', ')}.`)
   for (const name of Object.keys(fullParts).filter(isPart))
-    if (names.length === 0 || names.includes(name)) await run(fullParts[name].title, fullParts[name].run, name)
+    if (names.length === 0 || names.includes(name)) await run(fullParts[name].title, () => runPart(name), name)
 }
 // They read what the full run has just recorded.
 if (all && names.length === 0) await run('House checks', checkHouse)
@@ -59,7 +60,7 @@ async function run(title: string, work: () => Promise<Result>, part?: PartName):
     console.error(error instanceof Error ? error.message : error)
   }
   const cost = stop()
-  if (part) recordPart(part, result, cost)
+  if (part) recordPart(part, result, cost, isSome(part))
   passed += result.passed
   failed += result.failed
   flaky.push(...Object.entries(result.outcomes).flatMap(([name, outcome]) => (outcome === 'flaky' ? [name] : [])))
@@ -68,6 +69,15 @@ async function run(title: string, work: () => Promise<Result>, part?: PartName):
   lines.push(
     `${columns(title, wallSeconds, cpuSeconds, load)}   ${result.passed} passed, ${result.failed} failed${skips}`,
   )
+}
+
+function runPart(name: PartName): Promise<Result> {
+  const { run: runAll, runSome } = fullParts[name]
+  return values.failed && runSome ? runSome(unprovenTests(name)) : runAll()
+}
+
+function isSome(name: PartName): boolean {
+  return values.failed === true && fullParts[name].runSome !== undefined
 }
 
 async function checkHouse(): Promise<Result> {

@@ -124,14 +124,12 @@ test('a time that is being typed is saved by its key, and found after a reload',
   await expect(tuesday).toHaveValue('10:15')
   await expect(hours.getByText('Vos modifications non enregistrées ont été retrouvées.')).toBeVisible()
 
-  // What is on its way is not asked about.
+  // What is on its way can't be changed.
   isHeld = true
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
   await page.keyboard.press('ControlOrMeta+s')
   await sent
-  const drive = hours.getByRole('tab', { name: 'Drive' })
-  await drive.click()
-  await expect(drive).toHaveAttribute('aria-selected', 'true')
+  await expect(tuesday).toBeDisabled()
   await Promise.all([isSaved(), going.resolve()])
   await expect(page.getByRole('region', { name: 'Modifications non enregistrées' })).toBeHidden()
   expect(await saved()).toBe('1015-1200')

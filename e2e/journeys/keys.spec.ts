@@ -1,4 +1,4 @@
-import { type ElementHandle, expect, type Page, type Route } from '@playwright/test'
+import { type ElementHandle, expect, type Page } from '@playwright/test'
 import { barriersOn, watchRequests } from '../axe/look.ts'
 import { postText } from '../composer.ts'
 import { type Furnished, furnish } from '../furnish.ts'
@@ -101,84 +101,6 @@ test('the inbox is emptied without a mouse', async ({ page, product }) => {
   await expect(row(page, 'Bruno')).toBeFocused()
   await page.keyboard.press('e')
   await expect(row(page, 'Bruno')).toHaveCount(0)
-})
-
-test('who moves on is not pulled back, and what goes on without them is done', { tag: '@full' }, async ({
-  page,
-  product,
-}) => {
-  await signIn(page, company.owner, '/inbox')
-  for (const name of ['Gaël', 'Hana', 'Ida', 'Jade']) {
-    await comment(product, name, `Une question de ${name}`)
-    await expect(row(page, name)).toBeVisible()
-  }
-  await row(page, 'Jade').press('x')
-  await page.keyboard.press('j')
-  await page.keyboard.press('j')
-  await page.keyboard.press('Shift+X')
-  const question = page.getByRole('dialog', { name: 'Supprimer 3 commentaires ?' })
-  const confirm = question.getByRole('button', { name: 'Supprimer 3 commentaires' })
-  const deletions = '**/api/inboxes/*'
-  const isDeletion = (route: Route) => route.request().method() === 'DELETE'
-  await page.route(deletions, (route) => (isDeletion(route) ? route.fulfill({ status: 500 }) : route.fallback()))
-  await page.keyboard.press('Delete')
-  await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused()
-  await confirm.press('Enter')
-  await expect(question).toHaveCount(0)
-  const failed = page.getByText('3 commentaires n’ont pas pu être supprimés')
-  await expect(failed).toBeVisible()
-  await page.unroute(deletions)
-
-  // Closed, it ends with the one that is on its way.
-  let asked = 0
-  const answer = Promise.withResolvers<void>()
-  await page.route(deletions, async (route) => {
-    if (isDeletion(route)) {
-      asked++
-      await answer.promise
-    }
-    await route.fallback()
-  })
-  await row(page, 'Jade').press('Delete')
-  await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused()
-  await confirm.press('Enter')
-  await expect.poll(() => asked).toBe(1)
-  await question.getByRole('button', { name: 'Annuler' }).press('Enter')
-  await expect(question).toHaveCount(0)
-  answer.resolve()
-  await expect(row(page, 'Jade')).toHaveCount(0)
-  await expect(row(page, 'Ida')).toBeVisible()
-  expect(asked).toBe(1)
-
-  // A row done by its own button hands the focus on too.
-  await feed(page).getByRole('button', { name: 'Marquer comme traité: Ida' }).press('Enter')
-  await expect(row(page, 'Ida')).toHaveCount(0)
-  await expect(row(page, 'Hana')).toBeFocused()
-
-  // Sent and done, while one reads the next already.
-  const sent = Promise.withResolvers<void>()
-  await page.route('**/api/inbox_replies', async (route) => {
-    await sent.promise
-    await route.fallback()
-  })
-  await row(page, 'Hana').press('Enter')
-  await expect(conversation(page).getByText('Une question de Hana')).toBeVisible()
-  await page.keyboard.press('r')
-  await page.keyboard.type('Bien sûr.')
-  await page.keyboard.press('ControlOrMeta+Shift+Enter')
-  await row(page, 'Gaël').press('Enter')
-  await expect(conversation(page).getByText('Une question de Gaël')).toBeVisible()
-  sent.resolve()
-  await expect(row(page, 'Hana')).toHaveCount(0)
-  await expect(row(page, 'Gaël')).toHaveAttribute('aria-current', 'true')
-  await expect(conversation(page).getByText('Une question de Gaël')).toBeVisible()
-
-  // One undo takes back both: the reply never leaves, and the message is to do again.
-  await page.getByRole('button', { name: 'Annuler les deux' }).click()
-  await row(page, 'Hana').press('Enter')
-  await expect(conversation(page).getByText('Une question de Hana')).toBeVisible()
-  await expect(conversation(page).getByRole('textbox', { name: 'Réponse publique' })).toHaveValue('Bien sûr.')
-  await expect(conversation(page).getByText('Envoyée')).toHaveCount(0)
 })
 
 test('the composer’s tabs and previews turn by key, unless letters are off', { tag: '@full' }, async ({ page }) => {

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { operations } from '../../packages/contract/src/api.ts'
 import type { Cost } from './cpu-time.ts'
-import { listJourneys, runJourneys } from './journeys.ts'
+import { listJourneys, runJourneys, runListedJourneys } from './journeys.ts'
 import { type Outcome, type Result, root } from './run.ts'
 import { listUnits, runUnitFiles } from './units.ts'
 
@@ -11,6 +11,8 @@ import { listUnits, runUnitFiles } from './units.ts'
 export interface FullPart {
   readonly title: string
   run(): Promise<Result>
+  /** Runs single tests of it, by their names. */
+  runSome?(names: ReadonlySet<string>): Promise<Result>
   /** The names of its tests, as its results name them. */
   list(): string[]
   /** Changes when the part has to run again: a hash of what it protects. */
@@ -43,6 +45,7 @@ export const fullParts: Readonly<Record<'mutants' | 'crashes' | 'journeys', Full
   journeys: {
     title: 'Journeys of the full run',
     run: () => runJourneys('full'),
+    runSome: (names) => runListedJourneys(listJourneys('full').filter(({ name }) => names.has(name))),
     list: () => listJourneys('full').map(({ name }) => name),
     treeHash: () => '',
   },
@@ -66,9 +69,18 @@ export function readFullRun(): FullRun {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FullRun) : {} // written below
 }
 
-/** Writes down what a part did; the other parts stay as they were recorded. */
-export function recordPart(name: PartName, { outcomes }: Result, cost: Cost): void {
-  const tests = Object.fromEntries(Object.entries(outcomes).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+/** The tests of a part that failed or never ran, as it is recorded. */
+export function unprovenTests(name: PartName): ReadonlySet<string> {
+  const tests = readFullRun()[name]?.tests ?? {}
+  return new Set(fullParts[name].list().filter((test) => tests[test] === undefined || tests[test] === 'failed'))
+}
+
+/** Writes down what a part did; the other parts stay as they were recorded, and with `isSome` its other tests. */
+export function recordPart(name: PartName, { outcomes }: Result, cost: Cost, isSome = false): void {
+  const listed = new Set(isSome ? fullParts[name].list() : [])
+  const before = Object.entries(readFullRun()[name]?.tests ?? {}).filter(([test]) => listed.has(test))
+  const all = { ...Object.fromEntries(before), ...outcomes }
+  const tests = Object.fromEntries(Object.entries(all).toSorted(([one], [other]) => (one < other ? -1 : 1)))
   const part: RecordedPart = {
     ...{ tree: fullParts[name].treeHash(), date: `${new Date().toISOString().slice(0, 16)}Z` },
     ...cost,

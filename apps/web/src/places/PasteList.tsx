@@ -82,8 +82,9 @@ export function PasteList({ onClose }: { onClose: () => void }) {
       groupIds.current = await groupsFor(wanted, groups ?? [], (name) => keyOf(`group ${name}`))
       void run.start(wanted)
     } catch (error) {
-      setRefused(error)
       await groupsChanged()
+      // With the end of the wait: a disabled field takes no focus.
+      setRefused(error)
     } finally {
       setMaking(false)
     }
