@@ -51,7 +51,7 @@ export function SavingFields({ save, texts, children }: Props) {
       <fieldset ref={box} className={classes.fields} disabled={isBusy} onFocus={remember}>
         <BusyContext value={isBusy}>{children}</BusyContext>
       </fieldset>
-      <p ref={status} className="visually-hidden" role="status" tabIndex={-1} onKeyDown={ignoreLetters}>
+      <p ref={status} className="visually-hidden" aria-live="polite" tabIndex={-1} onKeyDown={ignoreLetters}>
         {isSending && (texts?.sending ?? t('sending'))}
       </p>
       {hasNotice && (
