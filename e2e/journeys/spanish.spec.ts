@@ -124,6 +124,8 @@ async function formats(page: Page): Promise<void> {
     await page.goto(`/calendar/create?network=${network}&at=2027-05-13T18:05`)
     await expect(page.getByRole('button', { name: /^jue, 13 may, 18:05/ })).toBeVisible()
     await page.getByRole('textbox', { name: 'Texto', exact: true }).and(page.locator('[contenteditable]')).focus()
+    // In the place of the draft of before.
+    await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.insertText('a'.repeat(length))
     await expect(page.getByText(counted)).toBeVisible()
   }
