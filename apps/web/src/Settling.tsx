@@ -1,12 +1,7 @@
-import { useIsFetching } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { CoveredContext } from './ui/covered.ts'
 import { useLate } from './ui/use-late.ts'
-
-/** A query that starts with what another brought is waited for too. */
-const calmMs = 60
-/** What is there by then is shown; the rest comes in its own place. */
-const maxMs = 3_000
+import { useSettled } from './use-settled.ts'
 
 interface Props {
   /** Whether what decides the layout is already there, because the page was open before. */
@@ -20,18 +15,8 @@ interface Props {
  * the next response arrives. The areas are there from the start, without a layout, so that all of them read at once.
  */
 export function Settling({ isKnown, skeleton, children }: Props) {
-  const loading = useIsFetching({ predicate: ({ state }) => state.data === undefined })
-  const [settled, setSettled] = useState(isKnown)
+  const settled = useSettled(isKnown)
   const late = useLate(!settled)
-  useEffect(() => {
-    if (settled || loading > 0) return
-    const timer = setTimeout(() => setSettled(true), calmMs)
-    return () => clearTimeout(timer)
-  }, [settled, loading])
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), maxMs)
-    return () => clearTimeout(timer)
-  }, [])
   return (
     <>
       {!settled && late && skeleton}

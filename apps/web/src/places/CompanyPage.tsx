@@ -4,7 +4,6 @@ import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { late } from '../late.tsx'
-import { Settling } from '../Settling.tsx'
 import { SettingsFrame } from '../settings/SettingsFrame.tsx'
 import { useNamedPage } from '../shell/page-name.ts'
 import { CountPill } from '../ui/CountPill.tsx'
@@ -70,11 +69,7 @@ export function CompanyPage() {
           </Tabs.List>
           <Tabs.Panel value={tab} className={classes.panel}>
             <Suspense fallback={<Coming />}>
-              {tab === 'places' && (
-                <Settling isKnown={counts.places !== undefined} skeleton={<Coming />}>
-                  <PlacesTab search={search} onSearch={set} onOpen={setDialog} />
-                </Settling>
-              )}
+              {tab === 'places' && <PlacesTab search={search} onSearch={set} onOpen={setDialog} />}
               {tab === 'groups' && <GroupsTab onOpen={setDialog} />}
               {tab === 'labels' && <LabelsTab onOpen={setDialog} />}
               {tab === 'identity' && <IdentityTab />}

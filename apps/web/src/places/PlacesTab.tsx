@@ -26,10 +26,12 @@ import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { StaleBanner } from '../ui/StaleBanner.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { useFormats } from '../use-formats.ts'
+import { useSettled } from '../use-settled.ts'
 import type { PlaceDialog } from './dialogs.ts'
 import { useEveryPlace } from './every-place.ts'
 import { useStandingPlaces } from './every-standing.ts'
 import { ImportBanner } from './imports/ImportBanner.tsx'
+import { useRunningImport } from './imports/import-query.ts'
 import { PlacesFilters } from './PlacesFilters.tsx'
 import classes from './PlacesTab.module.css'
 import { PlacesTable } from './PlacesTable.tsx'
@@ -49,7 +51,10 @@ export function PlacesTab({ search, onSearch, onOpen }: Props) {
   const t = useTranslations('places')
   const formats = useFormats()
   const every = useEveryPlace()
-  const late = useLate(every.isPending)
+  // Groups, labels, what there is to do and a running import stand above the table: it is drawn once they are known.
+  const settled = useSettled(every.data !== undefined)
+  useRunningImport()
+  const late = useLate(every.isPending || !settled)
   const exporting = useStartExport()
   const mayChangeHours = useMe().appPermissions.googleHours
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -71,6 +76,7 @@ export function PlacesTab({ search, onSearch, onOpen }: Props) {
         <SkeletonRows rows={8} avatar={false} />
       </div>
     )
+  if (!settled) return null
   if (!every.data) {
     if (!every.error) return null
     return <ErrorState title={t('loadFailed')} error={every.error} onRetry={() => void every.refetch()} />
