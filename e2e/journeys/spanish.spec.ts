@@ -109,6 +109,11 @@ test('the whole day in Spanish: in, the messages, a post, the settings and out',
   await page.getByRole('button', { name: 'Abrir mi cuenta' }).press('Enter')
   await isSpanish()
   await page.getByRole('button', { name: 'Cerrar sesión' }).press('Enter')
+  // The draft of before is removed with it.
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Cerrar sesión y / })
+    .press('Enter')
   await expect(page.getByText('Has cerrado la sesión.')).toBeVisible()
   await isSpanish()
 })
