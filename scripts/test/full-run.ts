@@ -78,12 +78,15 @@ export function unprovenTests(name: PartName): ReadonlySet<string> {
 /** Writes down what a part did; the other parts stay as they were recorded, and with `isSome` its other tests. */
 export function recordPart(name: PartName, { outcomes }: Result, cost: Cost, isSome = false): void {
   const listed = new Set(isSome ? fullParts[name].list() : [])
-  const before = Object.entries(readFullRun()[name]?.tests ?? {}).filter(([test]) => listed.has(test))
+  const recorded = readFullRun()[name]
+  const before = Object.entries(recorded?.tests ?? {}).filter(([test]) => listed.has(test))
   const all = { ...Object.fromEntries(before), ...outcomes }
+  // What the whole part costs, not some of its tests.
+  const { wallSeconds, cpuSeconds, load } = (isSome && recorded) || cost
   const tests = Object.fromEntries(Object.entries(all).toSorted(([one], [other]) => (one < other ? -1 : 1)))
   const part: RecordedPart = {
     ...{ tree: fullParts[name].treeHash(), date: `${new Date().toISOString().slice(0, 16)}Z` },
-    ...cost,
+    ...{ wallSeconds, cpuSeconds, load },
     tests,
   }
   writeFileSync(file, `${JSON.stringify({ ...readFullRun(), [name]: part }, null, 2)}\n`)
