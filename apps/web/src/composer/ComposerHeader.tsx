@@ -1,12 +1,16 @@
 import { IconCloudCheck } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
+import { late } from '../late.tsx'
 import { HeaderSlot } from '../shell/header-slot.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { useFormats } from '../use-formats.ts'
 import classes from './Composer.module.css'
 import type { Post } from './model/contents.ts'
-import { PostMenu } from './PostMenu.tsx'
 import { PostBadge } from './result/PostBadge.tsx'
+
+// A new post has none.
+const PostMenu = late(async () => ({ default: (await import('./PostMenu.tsx')).PostMenu }), { quiet: true })
 
 /** In the page's header: where the post stands, and that nothing of it is lost. */
 export function ComposerHeader({ savedAt, post }: { savedAt: number | null; post?: Post }) {
@@ -22,7 +26,11 @@ export function ComposerHeader({ savedAt, post }: { savedAt: number | null; post
         </span>
       )}
       {post && !isMobile && <PostBadge post={post} />}
-      {post && <PostMenu post={post} />}
+      {post && (
+        <Suspense fallback={null}>
+          <PostMenu post={post} />
+        </Suspense>
+      )}
     </HeaderSlot>
   )
 }
