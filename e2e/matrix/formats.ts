@@ -1,11 +1,12 @@
-import { inflateRawSync, inflateSync } from 'node:zlib'
+import { inflateRawSync } from 'node:zlib'
 import type { ExportFormat } from '@vitrine/contract/exports'
+import { readPdf } from '@vitrine/server/reports/read-pdf'
 
 /** What a file says, by its format: the words and numbers a person would read in it. */
 export const textIn: Readonly<Record<ExportFormat, (file: Buffer) => string>> = {
   csv: (file) => file.toString(),
   xlsx: (file) => unzipped(file).join('\n'),
-  pdf: printed,
+  pdf: (file) => printed(file),
 }
 
 /** The files of a zip, by the directory at its end: the local headers need not know the sizes. */
@@ -20,16 +21,8 @@ function unzipped(zip: Buffer): string[] {
   return files
 }
 
-/** What a PDF prints in the fonts every reader has: a byte a letter, each run of them a line; a number without its commas. */
-function printed(pdf: Buffer): string {
-  const runs: string[] = []
-  for (const { index, 0: head } of pdf.toString('latin1').matchAll(/\/FlateDecode[\s\S]*?stream\r?\n/g)) {
-    const from = index + head.length
-    const page = inflateSync(pdf.subarray(from, pdf.indexOf('endstream', from))).toString('latin1')
-    for (const [, run = ''] of page.matchAll(/\[([^\]]*)\] TJ/g))
-      runs.push(
-        [...run.matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) => Buffer.from(hex ?? '', 'hex').toString('latin1')).join(''),
-      )
-  }
-  return runs.join('\n').replaceAll(/(?<=\d),(?=\d{3})/g, '')
-}
+/** The lines of a PDF; a number without its commas. */
+const printed = (pdf: Buffer): string =>
+  readPdf(pdf)
+    .lines.join('\n')
+    .replaceAll(/(?<=\d),(?=\d{3})/g, '')

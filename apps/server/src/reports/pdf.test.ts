@@ -1,7 +1,7 @@
-import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { Column, ReportDocument } from './document.ts'
 import { writePdf } from './pdf.ts'
+import { readPdf } from './read-pdf.ts'
 import { writePdfApart } from './write-pdf-apart.ts'
 
 const headings = [
@@ -81,49 +81,3 @@ test('a PDF of many locations is written while other work goes on', async () => 
   expect(turns).toBeGreaterThan(5)
   expect(readPdf(file).lines).toContain('Margot 299')
 })
-
-/** The lines a PDF draws, in order, read with the tables of characters its fonts come with. */
-function readPdf(bytes: Buffer) {
-  const file = bytes.toString('latin1')
-  const objects = new Map(
-    [...file.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm)].map(([, id = '', body = '']) => [id, body]),
-  )
-  const fonts = new Map([...file.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => [name, readFont(id)]))
-  const drawn = [...objects.values()].flatMap((body) => {
-    let font = ''
-    return [...contentOf(body).matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)].flatMap(([, name, array]) => {
-      font = name ?? font
-      return array === undefined
-        ? []
-        : [{ font, glyphs: array.match(/(?<=<[0-9a-f]*)[0-9a-f]{4}(?=(?:[0-9a-f]{4})*>)/g) ?? [] }]
-    })
-  })
-  const textOf = ({ font, glyphs }: (typeof drawn)[number]) =>
-    glyphs.map((glyph) => fonts.get(font)?.characters[Number.parseInt(glyph, 16)] ?? '').join('')
-  return {
-    file,
-    lines: drawn.map(textOf),
-    bold: drawn.filter(({ font }) => fonts.get(font)?.isBold).map(textOf),
-    glyphs: drawn.flatMap(({ glyphs }) => glyphs),
-  }
-
-  function readFont(id: string) {
-    const font = objects.get(id) ?? ''
-    const table = contentOf(objects.get(font.match(/\/ToUnicode (\d+) 0 R/)?.[1] ?? '') ?? '')
-    const ranges = [...table.matchAll(/> \[(.*)\]/g)].flatMap(([, range = '']) => [...range.matchAll(/<(.*?)>/g)])
-    const characters = ranges.map(([, hex = '']) =>
-      Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
-    )
-    return { isBold: font.includes('Inter-Bold'), characters }
-  }
-}
-
-const contentOf = (body: string) => inflate(body.match(/stream\r?\n([\s\S]*?)\r?\nendstream/)?.[1] ?? '')
-
-function inflate(stream: string): string {
-  try {
-    return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')
-  } catch {
-    return '' // metadata, which is not compressed
-  }
-}
