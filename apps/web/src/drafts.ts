@@ -34,10 +34,16 @@ export function keepDraft(key: string, value: unknown): void {
   } catch {}
 }
 
+/** Removes the draft this tab read or wrote; one that another tab wrote since stays. */
 export function dropDraft(key: string): void {
-  const text = readText(key)
-  if (text !== null && (known.get(key) ?? text) === text) localStorage.removeItem(prefix + key)
+  if (known.get(key) === readText(key)) localStorage.removeItem(prefix + key)
   known.delete(key)
+}
+
+/** The same for a part of a form that may not have been opened in this tab. */
+export function dropPartDraft(key: string): void {
+  readDraft(key)
+  dropDraft(key)
 }
 
 /** Removes what a user has not saved: once they sign out, nobody finds it at this browser. */

@@ -8,7 +8,7 @@ import {
   withDays,
 } from '@vitrine/contract/opening-hours-special'
 import { useRef, useState } from 'react'
-import { dropDraft, keepDraft, readDraft, useOwnKey } from '../drafts.ts'
+import { dropDraft, dropPartDraft, keepDraft, readDraft, useOwnKey } from '../drafts.ts'
 import { useLineKey } from '../hours/editor/line-key.ts'
 import { emptyHours, faultsOf, type HoursEdits, type WeeklySet, withEdits } from '../hours/hours-form.ts'
 import { chosenForBulk } from '../layers.ts'
@@ -101,7 +101,7 @@ export function useBulk() {
   const dropAll = () => {
     dropDraft(key)
     // Lines of hours that were not applied as well.
-    for (const tab of hoursTabs) dropDraft(lineKey(tab))
+    for (const tab of hoursTabs) dropPartDraft(lineKey(tab))
   }
   const form = withEdits(emptyHours, state.edits)
   const { tab, replaceAll } = state

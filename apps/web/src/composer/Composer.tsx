@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
-import { dropDraft, ownKey } from '../drafts.ts'
+import { dropPartDraft, ownKey } from '../drafts.ts'
 import { late } from '../late.tsx'
 import { loadTexts } from '../texts.ts'
 import { stays, toastDone, toastInfo } from '../ui/toasts.ts'
@@ -97,7 +97,7 @@ function OpenComposer({ draft, link, follow, tree, company, post, ...props }: Pr
     ...{ form: key, title: t(base ? 'title.existing' : 'title.create'), post: base },
     onSaved: (posts, composed, status) => {
       if (status === 'DRAFT') toastDone(t('send.draftKept'))
-      else dropDraft(composer.whenKey)
+      else dropPartDraft(composer.whenKey)
       setRestored(null)
       const [only] = posts
       const [network] = composed.networks
@@ -123,7 +123,7 @@ function OpenComposer({ draft, link, follow, tree, company, post, ...props }: Pr
   const discard = () => {
     const keys = new Set(mediaIn(saved).map(({ key }) => key))
     for (const { key } of mediaIn(composition)) if (!keys.has(key)) composer.uploads.drop(key)
-    dropDraft(composer.whenKey)
+    dropPartDraft(composer.whenKey)
     change(() => saved)
     setRestored(null)
     setTheirs(null)

@@ -32,6 +32,7 @@ export function DeleteItems({ items, onClose, onGone }: Props) {
       title={t('remove.title', { count: items.length, name: first?.userName || t('someone') })}
       confirm={t('remove.confirm', { count: items.length })}
       pending={remove.isPending}
+      canStop={items.length > 1}
       onClose={close}
       onConfirm={() => remove.mutate(items)}
     >

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Me } from '../account.ts'
+import { createStore, useStore } from '../create-store.ts'
 import { dropDraft, keepDraft, ownKey, readDraft, useOwnKey } from '../drafts.ts'
 
 // A reply that is undone goes back to the box it was written in, which may be closed, or busy with the next reply: it
@@ -13,20 +14,15 @@ interface UndoneReply {
 
 const nameOf = (itemId: string) => `undone-reply ${itemId}`
 
-let undone = 0
-const listeners = new Set<() => void>()
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+/** How many replies were undone in this tab. */
+const undone = createStore(0)
 
 export function returnUndoneReply(me: Me, itemId: string, reply: { readonly id: string; readonly text: string }): void {
   const key = ownKey(me, nameOf(itemId))
   const waiting = readDraft<UndoneReply>(key)
   const quickReplies = [...(quickRepliesById.get(reply.id) ?? []), ...(waiting?.quickReplies ?? [])]
   keepDraft(key, { text: joinTexts(reply.text, waiting?.text), quickReplies })
-  undone++
-  for (const listener of listeners) listener()
+  undone.set(undone.get() + 1)
 }
 
 /** Hands an undone reply of an item to its box. `isHere`: it was undone while the box was open. */
@@ -36,7 +32,7 @@ export function useUndoneReply(
   onReturned: (reply: UndoneReply, isHere: boolean) => void,
 ): void {
   const key = useOwnKey(nameOf(itemId))
-  const count = useSyncExternalStore(subscribe, () => undone)
+  const count = useStore(undone)
   const [initial] = useState(count)
   const latest = useRef(onReturned)
   latest.current = onReturned

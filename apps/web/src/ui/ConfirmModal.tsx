@@ -24,15 +24,17 @@ interface Props {
   pending?: boolean
   /** The same, where `useSave` sends it. */
   save?: SaveState
+  /** What was confirmed is done one by one: closing the question ends it after the one on its way. */
+  canStop?: boolean
   error?: unknown
   /** Must be typed before the button works, for what can't be taken back. */
   typeName?: string
 }
 
 /** Only for what can't be undone; everything else happens at once, with an undo. */
-export function ConfirmModal({ opened, onClose, pending = false, save, ...rest }: Props) {
+export function ConfirmModal({ opened, onClose, pending = false, canStop = false, save, ...rest }: Props) {
   const busy = useBusy(pending)
-  const state = save ?? busy
+  const state = save ?? (canStop ? { ...busy, isLocked: false } : busy)
   return (
     <Modal opened={opened} title={rest.title} size={440} {...useWaysOut(state, onClose)}>
       {opened && <Question onClose={onClose} save={state} {...rest} />}
@@ -50,7 +52,7 @@ function Question({
   save,
   error,
   typeName,
-}: Omit<Props, 'opened' | 'title' | 'pending'> & { save: SaveState }) {
+}: Omit<Props, 'opened' | 'title' | 'pending' | 'canStop'> & { save: SaveState }) {
   const t = useTranslations('kit.confirm')
   const why = useWhy()
   const [typed, setTyped] = useState('')

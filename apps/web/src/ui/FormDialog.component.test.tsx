@@ -1,6 +1,7 @@
 import { libraryFolders } from '@vitrine/contract/library'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { holdResponse, stopWaiting } from '../../component-tests/busy-forms.ts'
 import { libraryFolder } from '../../component-tests/fixtures.ts'
 import { expectAccessible, openPage, reloadPage, server } from '../../component-tests/page.tsx'
 import { refuse } from '../../component-tests/stub-server.ts'
@@ -23,9 +24,9 @@ async function openDialog() {
 
 /** The server responds to the new folder when it is told to. */
 function holdCreate() {
-  const { promise, resolve } = Promise.withResolvers<Response | ReturnType<typeof libraryFolder>>()
+  const { promise, respond } = holdResponse<ReturnType<typeof libraryFolder>>()
   server().on(libraryFolders.create, () => promise)
-  return resolve
+  return respond
 }
 
 async function submitFolder(typed: string) {
@@ -62,18 +63,11 @@ describe('a form in a dialog, while it is being saved', () => {
 
   test('offers after ten seconds to stop waiting, and stays read-only until the server has responded', async () => {
     const respond = holdCreate()
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-    try {
+    await stopWaiting(async () => {
       await submitFolder('Été')
       await expect.element(name).toBeDisabled()
-      await vi.advanceTimersByTimeAsync(10_000)
-      const stop = page.getByRole('button', { name: 'Ne plus attendre' })
-      await expect.element(stop).toBeVisible()
-      await expectAccessible(dialog)
-      await stop.click()
-    } finally {
-      vi.useRealTimers()
-    }
+    })
+    await expectAccessible(dialog)
     await expect.element(page.getByText('Le serveur n’a pas encore répondu')).toBeVisible()
     await close.click()
     await openDialog()
@@ -86,17 +80,21 @@ describe('a form in a dialog, while it is being saved', () => {
     expect(server().requests(libraryFolders.create)).toHaveLength(1)
   })
 
+  test('leaves the draft that another tab wrote since when it is saved', async () => {
+    const respond = holdCreate()
+    await submitFolder('Été')
+    const key = Object.keys(localStorage).find((one) => one.endsWith(' folder in null'))
+    if (key === undefined) throw new Error('There is no draft.')
+    localStorage.setItem(key, JSON.stringify({ at: Date.now(), value: 'Hiver' }))
+    respond(libraryFolder(1, 'Été'))
+    await expect.element(dialog).not.toBeInTheDocument()
+    await openDialog()
+    await expect.element(name).toHaveValue('Hiver')
+  })
+
   test('is told to have failed, if it was left meanwhile, and keeps its text', async () => {
     const respond = holdCreate()
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-    try {
-      await submitFolder('Été')
-      await expect.element(name).toBeDisabled()
-      await vi.advanceTimersByTimeAsync(10_000)
-      await page.getByRole('button', { name: 'Ne plus attendre' }).click()
-    } finally {
-      vi.useRealTimers()
-    }
+    await stopWaiting(() => submitFolder('Été'))
     await close.click()
     await expect.element(dialog).not.toBeInTheDocument()
     respond(refuse(422, { propertyPath: 'name', message: 'Ce nom est déjà pris.', code: 'name.taken' }))
