@@ -21,14 +21,16 @@ const guest =
 const shell = /web[\\/]src[\\/](shell[\\/]DashboardLayout|account|rights-verdict)\.tsx?$/
 /** Small pieces that most of those pages draw with, each too small for a file of its own. */
 const common =
-  /web[\\/]src[\\/](use-(fault|faults|marks|part-faults|rules|why)\.ts|drafts|kept-steps|location-tree-data|Settling|notifications[\\/](use-|progress|fetch-|ProgressRing)|calendar[\\/](data[\\/]use-(now|scope)|model[\\/](scope|wording)|post[\\/]use-(card-words|headline))|ui[\\/](Card|CountPill|DataArea|DateTime|Each|EmptyState|ErrorState|Highlight|NetworkFace|NetworkGlyph|Option|Required|Skeleton|StaleBanner|Stars|fuzzy|networks|selection|status[\\/]|use-[a-z-]+)\.?)|@mantine[\\/].*[\\/](Progress|use-merged-ref|use-callback-ref|get-contrast-color|get-auto-contrast-value|create-safe-context|to-int)[\\/.]|contract[\\/]src[\\/](message-language|password)\.ts/
+  /web[\\/]src[\\/](use-(fault|faults|marks|part-faults|rules|why)\.ts|drafts|kept-steps|location-tree-data|Settling|notifications[\\/](use-|progress|fetch-|ProgressRing)|calendar[\\/](data[\\/]use-(now|scope)|model[\\/](scope|wording)|post[\\/]use-(card-words|headline))|ui[\\/](Card|CountPill|DataArea|DateTime|Each|EmptyState|ErrorState|Highlight|NetworkFace|NetworkGlyph|Option|Required|Skeleton|StaleBanner|Stars|fuzzy|networks|selection|status[\\/]|use-[a-z-]+)\.?)|@mantine[\\/].*[\\/](Progress|use-merged-ref|use-callback-ref|get-contrast-color|get-auto-contrast-value|create-safe-context|to-int)[\\/.]|contract[\\/]src[\\/](message-language|password)\.ts|icons-react[\\/].*[\\/]IconChevronUp\.mjs/
 /** What the menu, the header and the status badges of most pages draw. */
 const icons = /icons-react[\\/].*[\\/]Icon/
 /** What opens over a page, and what scrolls in it. */
 const layers = /@mantine[\\/]core[\\/].*[\\/](Popover|ScrollArea|Modal|ModalBase)[\\/]|@floating-ui[\\/]/
+/** What a form needs while it is saved. In a dialog it needs the dialog too, which the composer has no use for. */
+const saving = /web[\\/]src[\\/](use-save|ui[\\/](busy|use-lock|SavingFields)\.)/
 /** The rules of hours, holidays and connections, which the pages of locations share with Home. */
 const locationRules =
-  /contract[\\/]src[\\/](day-spelling|opening-hours[a-z-]*|public-holidays|location-standings|connections)\.ts|web[\\/]src[\\/](shown-networks|hours[\\/](editor[\\/])?use-(said-hours|wall))\.tsx?/
+  /contract[\\/]src[\\/](day-spelling|opening-hours[a-z-]*|public-holidays|location-standings|connections)\.ts|icons-react[\\/].*[\\/]IconCalendarOff\.mjs|web[\\/]src[\\/](shown-networks|hours[\\/](editor[\\/])?use-(said-hours|wall))\.tsx?/
 
 export default defineConfig({
   plugins: [react(), texts(), emoji(), leanMantine(), compress()],
@@ -67,6 +69,7 @@ export default defineConfig({
             { name: 'common', test: common },
             { name: 'icons', test: icons, minShareCount: 8 },
             { name: 'layers', test: layers },
+            { name: 'saving', test: saving },
             { name: 'location-rules', test: locationRules, minShareCount: 2 },
           ],
         },
