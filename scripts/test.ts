@@ -4,7 +4,7 @@ import { countsOwnProcessesOnly, measureCost } from './test/cpu-time.ts'
 import { fullParts, type PartName, recordPart, unprovenTests } from './test/full-run.ts'
 import { runJourneys } from './test/journeys.ts'
 import { nothingRan, type Result, stream } from './test/run.ts'
-import { getTurn, runTenth } from './test/tenth.ts'
+import { chooseTenth, getTurn, runJourneysAndTenth, runTenthOfUnits } from './test/tenth.ts'
 import { runComponents, runUnits } from './test/units.ts'
 
 // `npm test` is what a newcomer and the build run: house checks, tests, journeys, and a tenth of the full run, another
@@ -23,11 +23,12 @@ const stopMeasuring = measureCost()
 
 if (!all) await run('House checks', checkHouse)
 if (names.length === 0) {
-  await run('Tests beside the code', () => runUnits())
+  const tenth = all ? undefined : chooseTenth(getTurn(values.turn))
+  await run('Tests beside the code', runUnits)
+  if (tenth && tenth.units.length > 0) await run('Of the full run, in turn', () => runTenthOfUnits(tenth))
   await run('Component tests', runComponents)
-  await run('Journeys in a browser', () => runJourneys('ordinary'))
+  await run('Journeys in a browser', () => (tenth ? runJourneysAndTenth(tenth) : runJourneys('ordinary')))
 }
-if (!all && names.length === 0) await run('A tenth of the full run', () => runTenth(getTurn(values.turn)))
 if (all) {
   const isPart = (name: string): name is PartName => name in fullParts
   const unknown = names.find((name) => !isPart(name))

@@ -25,12 +25,12 @@ export async function runJourneys(
   return runPlaywright([...selectors[selection], ...names])
 }
 
-/** Single journeys. Two products serve them all. */
+/** Single journeys. A few are served by two products. */
 export async function runListedJourneys(journeys: readonly Journey[]): Promise<Result> {
   if (journeys.length === 0) return { passed: 0, failed: 0, skipped: 0, outcomes: {} }
   mkdirSync(join(root, 'test-results'), { recursive: true })
   writeFileSync(testList, journeys.map(({ titlePath }) => titlePath.join(' › ')).join('\n'))
-  return runPlaywright([`--test-list=${testList}`, '--workers=2'])
+  return runPlaywright([`--test-list=${testList}`, ...(journeys.length < 20 ? ['--workers=2'] : [])])
 }
 
 /** A journey as Playwright lists it. */

@@ -34,6 +34,10 @@ test('a turn can be named, and must be a number', () => {
 
 test('a picked test that did not run counts as failed', () => {
   const ran = { passed: 1, failed: 0, skipped: 0, outcomes: { a: 'passed' } } as const
-  expect(addMissing(['a', 'b'], ran)).toEqual({ ...ran, failed: 1, outcomes: { a: 'passed', b: 'failed' } })
-  expect(addMissing(['a'], ran)).toEqual(ran)
+  expect(addMissing([{ name: 'a' }, { name: 'b' }], ran)).toEqual({
+    ...ran,
+    failed: 1,
+    outcomes: { a: 'passed', b: 'failed' },
+  })
+  expect(addMissing([{ name: 'a' }], ran)).toEqual(ran)
 })

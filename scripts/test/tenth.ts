@@ -1,30 +1,38 @@
 import { spawnSync } from 'node:child_process'
-import { listJourneys, runListedJourneys } from './journeys.ts'
+import { type Journey, listJourneys, runListedJourneys } from './journeys.ts'
 import { type Outcome, type Result, root } from './run.ts'
-import { listUnits, runUnitTests } from './units.ts'
+import { listUnits, runUnitTests, type UnitTest } from './units.ts'
 
 const shares = 10
+
+/** A share of the full run. */
+export interface Tenth {
+  readonly units: readonly UnitTest[]
+  readonly journeys: readonly Journey[]
+}
 
 /**
  * Every tenth test of the full run, so that none of them breaks unseen for long. `turn` grows by one from run to run:
  * after ten turns each test has run once. Nothing is recorded: only `npm run test:all` writes docs/full-run.json.
  */
-export async function runTenth(turn: number): Promise<Result> {
+export function chooseTenth(turn: number): Tenth {
   const [units, journeys] = [listUnits(['e2e/full']), listJourneys('full')]
   const picked = pickTenth([...units, ...journeys], turn)
-  console.log(`Part ${(turn % shares) + 1} of ${shares} of the full run, ${picked.length} tests:`)
-  console.log(`${picked.map(({ name }) => `  ${name}`).join('\n')}\n`)
-  const results = [
-    await runUnitTests(
-      units.filter((test) => picked.includes(test)),
-      1,
-    ),
-    await runListedJourneys(journeys.filter((test) => picked.includes(test))),
-  ]
-  return addMissing(
-    picked.map(({ name }) => name),
-    mergeResults(results),
-  )
+  console.log(`\nPart ${(turn % shares) + 1} of ${shares} of the full run, ${picked.length} tests:`)
+  console.log(picked.map(({ name }) => `  ${name}`).join('\n'))
+  return {
+    units: units.filter((test) => picked.includes(test)),
+    journeys: journeys.filter((test) => picked.includes(test)),
+  }
+}
+
+export async function runTenthOfUnits({ units }: Tenth): Promise<Result> {
+  return addMissing(units, await runUnitTests(units, 1))
+}
+
+/** Together with those of every run: starting a product for each of the few would cost as much as they do. */
+export async function runJourneysAndTenth({ journeys }: Tenth): Promise<Result> {
+  return addMissing(journeys, await runListedJourneys([...listJourneys('ordinary'), ...journeys]))
 }
 
 /** Sorted by name first, so that the order in which files are found changes nothing. */
@@ -53,22 +61,12 @@ export function chooseTurn(commitCount: string, isShallow: boolean, day: number)
 }
 
 /** A test that was picked and did not run has failed: a filter that matches nothing is no success. */
-export function addMissing(picked: readonly string[], result: Result): Result {
-  const missing = picked.filter((name) => result.outcomes[name] === undefined)
+export function addMissing(picked: readonly { readonly name: string }[], result: Result): Result {
+  const missing = picked.flatMap(({ name }) => (result.outcomes[name] === undefined ? [name] : []))
   for (const name of missing) console.error(`Did not run: ${name}`)
   return {
     ...result,
     failed: result.failed + missing.length,
     outcomes: { ...result.outcomes, ...Object.fromEntries(missing.map((name): [string, Outcome] => [name, 'failed'])) },
-  }
-}
-
-function mergeResults(results: readonly Result[]): Result {
-  const sum = (count: (result: Result) => number) => results.reduce((total, result) => total + count(result), 0)
-  return {
-    passed: sum(({ passed }) => passed),
-    failed: sum(({ failed }) => failed),
-    skipped: sum(({ skipped }) => skipped),
-    outcomes: Object.assign({}, ...results.map(({ outcomes }) => outcomes)),
   }
 }
