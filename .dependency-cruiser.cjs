@@ -84,7 +84,7 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     // A component test opens a whole page: it would tie its folder to every other.
     exclude: { path: '(^|/)(dist|node_modules/[.])|[.]component[.]test[.]tsx$' },
-    tsPreCompilationDeps: 'specify',
+    tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'browser', 'default', 'types'],
