@@ -70,6 +70,32 @@ test('each language is changed by itself, and goes when nothing is left of it', 
   await remove(owner, body.id)
 })
 
+test('editedAt changes with the values, not when the same values are written again', async () => {
+  const { body } = await make({ shortcut: '/ouvert', folder: 'Horaires', networks: ['google'], texts: { fr: 'Oui' } })
+  const lastEdit = '2026-01-05T08:00:00+00:00'
+  const backdate = () =>
+    server.deps.databases
+      .of(owner.companyId)
+      .updateTable('quick_reply')
+      .set({ edited_at: new Date(lastEdit) })
+      .where('id', '=', body.id)
+      .execute()
+  const write = async (values: object) => (await owner.ask('PUT', body['@id'], values)).body.editedAt
+  const move = async (folder: string) => {
+    await owner.ask('POST', '/api/quick_replies/move', { quickReplies: [body.id], folder })
+    return (await owner.ask('GET', body['@id'])).body.editedAt
+  }
+
+  await backdate()
+  const { title, shortcut, folder, networks, texts } = body
+  expect(await write({ title, shortcut, folder, networks, texts })).toBe(lastEdit)
+  expect(await move('Horaires')).toBe(lastEdit)
+  expect(await write({ networks: [] })).not.toBe(lastEdit)
+  await backdate()
+  expect(await move('Accueil')).not.toBe(lastEdit)
+  await remove(owner, body.id)
+})
+
 test('says at its field what is wrong', async () => {
   const { body: taken } = await make({ title: 'Horaires', shortcut: 'été' })
   for (const [body, violations] of [

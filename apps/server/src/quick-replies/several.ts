@@ -7,11 +7,12 @@ import { stands, visibleTo } from './queries.ts'
 
 type Ids = readonly string[]
 
-/** Puts them into a folder, or into none. */
+/** Puts them into a folder, or into none. A reply that was in this folder already has not been edited. */
 export function move(db: Db, who: Viewer, ids: Ids, folder: string | null): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await mustSee(tx, who, ids, stands)
-    const { rows } = await sql`update quick_reply q set folder = ${folder}, edited_at = clock_timestamp()
+    const { rows } = await sql`update quick_reply q set folder = ${folder},
+        edited_at = case when q.folder is distinct from ${folder} then clock_timestamp() else q.edited_at end
       where ${visibleTo(who)} and ${stands} and ${those(ids)} returning q.id`.execute(tx)
     return rows.length
   })
