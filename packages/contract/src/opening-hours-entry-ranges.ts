@@ -48,10 +48,14 @@ function afterJoint(tokens: readonly EntryToken[], from: number): number {
 
 function rangesAt(tokens: readonly EntryToken[], at: number): { text: string; next: number }[] {
   return readTimes(tokens, at).flatMap((open) => {
-    if (!isToWord(tokens[open.next]?.text ?? '')) return []
+    const to = tokens[open.next]?.text ?? ''
+    // `10h/19h` is a range; `9/12` may be a date.
+    const isSlash = to === '/' && open.next > at + 1
+    if (!isToWord(to) && !isSlash) return []
     let from = open.next + 1
     while (/^(las|les|la)$/.test(tokens[from]?.text ?? '')) from++
     return readTimes(tokens, from).flatMap((close) => {
+      if (isSlash && close.next === from + 1) return []
       const text = rangeOf(open, close)
       return text === null ? [] : [{ text, next: close.next }]
     })
@@ -74,7 +78,13 @@ function rangeOf(open: ReadTime, close: ReadTime): string | null {
     // `9-5` and `2-6` may be of a clock of twelve hours.
     if (to <= from || from < 7 * 60) return null
   }
-  if (open.half !== null && close.half === null && !close.isOf24 && to <= from) return null
+  const isBareEnd = close.half === null && !close.isOf24
+  // `9am-11` may end in the morning or in the evening.
+  if (open.half !== null && isBareEnd && (to <= from || to < 720)) return null
+  // `11-3am` may begin in the morning or in the evening.
+  if (isHalved && close.half === 'a' && to <= from) return null
+  // `9h-5` and `13:30-6` may end in the afternoon or in the night.
+  if (open.isOf24 && isBareEnd && to <= from && to + 720 > from) return null
   return `${timeAt(from)}-${timeAt(to)}`
 }
 

@@ -53,8 +53,12 @@ function hourAndMinutes(tokens: readonly EntryToken[], at: number): Reading[] {
   if (mark?.text === ':' || mark?.text === '.') {
     const isJoined = !mark.isApart && tokens[at + 2]?.isApart === false
     // `9 : 30` is a time; after a full stop, what is apart is something else.
-    if (minutes !== null && (isJoined || mark.text === ':'))
-      return [{ minutes, hasMark: false, next: withoutSeconds(tokens, at + 3) }]
+    if (minutes !== null && (isJoined || mark.text === ':')) {
+      const next = withoutSeconds(tokens, at + 3)
+      // `17:30 h`, as Spanish has it.
+      const hasMark = isHourMark(tokens[next]?.text ?? '')
+      return [{ minutes, hasMark, next: hasMark ? next + 1 : next }]
+    }
     return [{ minutes: 0, hasMark: false, next: at + 1 }]
   }
   if (mark?.kind !== 'word' || !isHourMark(mark.text)) return [{ minutes: 0, hasMark: false, next: at + 1 }]
@@ -82,7 +86,7 @@ function withoutSeconds(tokens: readonly EntryToken[], at: number): number {
 
 type Halved = Pick<ReadTime, 'minutes' | 'half' | 'next'>
 
-/** The time with `pm`, `p.m.` or `p. m.` behind it. */
+/** The time with `pm`, `p.m.`, `p. m.` or `p` behind it. */
 function withHalf(tokens: readonly EntryToken[], at: number, hour: number, minutes: number): Halved | null {
   if (minutes > 59) return null
   const { half, next } = halfAt(tokens, at)
@@ -98,5 +102,8 @@ function halfAt(tokens: readonly EntryToken[], at: number): { half: 'a' | 'p' | 
   if (word === 'am' || word === 'pm') return { half: word === 'am' ? 'a' : 'p', next: at + 1 }
   if ((word === 'a' || word === 'p') && dot === '.' && letter === 'm')
     return { half: word, next: at + (end === '.' ? 4 : 3) }
+  // `9a-5p`; `9a17` is from 9 to 17.
+  const isShort = word === 'p' || (word === 'a' && tokens[at + 1]?.kind !== 'number')
+  if (isShort && tokens[at]?.isApart === false) return { half: word === 'p' ? 'p' : 'a', next: at + 1 }
   return { half: null, next: at }
 }

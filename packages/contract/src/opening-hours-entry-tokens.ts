@@ -12,10 +12,14 @@ export interface EntryToken {
 /** Longer lines are no hours: a limit keeps reading them cheap. */
 const maxLength = 500
 
+/** Signs without width, which come along from web pages. */
+const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/g
+
 /** The tokens of a text, or null where it is too long. A line break is the sign `\n`. */
 export function readTokens(text: string): EntryToken[] | null {
   if (text.length > maxLength) return null
   const plain = text
+    .replace(invisible, '')
     .split(/[\n\r]+/)
     .map((line) => replacePhrases(folded(line)))
     .join('\n')

@@ -6,7 +6,7 @@ const week = [0, 1, 2, 3, 4, 5, 6]
 const dayPatterns: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^(l|lu|lun|lundis?|lunes|mo|mon|mondays?)$/, [0]],
   [/^(ma|mar|mardis?|martes|tu|tue|tues|tuesdays?)$/, [1]],
-  [/^(me|mer|merc|mercredis?|mi|mie|mier|miercoles|we|wed|weds|wednesdays?)$/, [2]],
+  [/^(me|mer|merc|mercredis?|x|mi|mie|mier|miercoles|we|wed|weds|wednesdays?)$/, [2]],
   [/^(j|je|jeu|jeudis?|ju|jue|jueves|th|thu|thur|thurs|thursdays?)$/, [3]],
   [/^(v|ve|ven|vend|vendredis?|vi|vie|viernes|fr|fri|fridays?)$/, [4]],
   [/^(s|sa|sam|samedis?|sab|sabados?|sat|sats|saturdays?)$/, [5]],
@@ -28,7 +28,7 @@ export const isAndWord = (word: string): boolean => /^([,/&+]|et|and|y|e|puis|th
 export const isExceptWord = (word: string): boolean => /^(sauf|hormis|except|excepto|salvo|menos)$/.test(word)
 /** Words that change nothing. */
 export const isFillerWord = (word: string): boolean =>
-  /^(:|ouvert|ouverte|ouverts|open|abierto|abierta|de|du|des|le|les|en|el|los|la|las|from|desde|on|the|at|entre|between)$/.test(
+  /^(:|ouvert|ouverte|ouverts|open|abierto|abierta|de|du|des|le|les|en|el|los|la|las|from|desde|on|the|at|entre|between|uniquement|seulement|only|solo|solamente)$/.test(
     word,
   )
 export const isHourMark = (word: string): boolean => /^(h|hs|hr|hrs|hours?|heures?|horas?)$/.test(word)
@@ -42,6 +42,9 @@ const dash = /\s*(?:[‐‑‒–—―−→~]|-*>|-+)\s*/g
 const phrases: readonly (readonly [RegExp, string])[] = [
   [dash, '-'],
   [/\bweek-end/g, 'weekend'],
+  // `m` alone is Monday, mardi or miércoles.
+  [/\bm-f\b/g, ' weekdays '],
+  [/\b12 (noon|midnight)\b/g, '$1'],
   [/\b(jusqu['’]?au?)\b/g, ' a '],
   [/\b24 ?h? ?(?:\/|sur|x) ?24 ?h?\b[ ,;-]*\b7 ?(?:j|jours)? ?(?:\/|sur) ?7 ?j?\b/g, ' always '],
   [/\b7 ?(?:j|jours)? ?(?:\/|sur) ?7 ?j?\b[ ,;:-]*\b24 ?h? ?(?:\/|sur|x) ?24 ?h?\b/g, ' always '],

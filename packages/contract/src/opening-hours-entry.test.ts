@@ -37,6 +37,18 @@ describe('typed hours are read as people write them', () => {
     ['Mondays: 9am to 5pm', { monday: '0900-1700' }],
     ['L-V 9:00-14:00 y 17:00-20:00', on(fromMonday, '0900-1400,1700-2000')],
     ['los sábados de 10 a 14 h', { saturday: '1000-1400' }],
+    ['De lunes a sábado: 10.00 – 21.00 h', on(weekdays.slice(0, 6), '1000-2100')],
+    ['X 8:30h - 14:00h', { wednesday: '0830-1400' }],
+    ['M-F 9am-5pm', on(fromMonday, '0900-1700')],
+    ['Mon 9a-5:30p', { monday: '0900-1730' }],
+    ['Mon 12 noon - 11 pm', { monday: '1200-2300' }],
+    ['mar-sam 10h/19h', on(weekdays.slice(1, 6), '1000-1900')],
+    ['lun 9h/12h30 et 14h/18h', { monday: '0900-1230,1400-1800' }],
+    ['dimanche 9h-12h30 uniquement', { sunday: '0900-1230' }],
+    ['9h - 12h 14h - 18h du lundi au vendredi', on(fromMonday, split)],
+    ['De 9h à 18h, du mardi au samedi', on(weekdays.slice(1, 6), '0900-1800')],
+    ['9am–5pm Mon-Fri', on(fromMonday, '0900-1700')],
+    ['lun-ven\u200b 9h\u2060-18h\ufeff', on(fromMonday, '0900-1800')],
   ])('%s', (typed, days) => {
     expect(readEntry(typed)).toEqual({ days })
   })
@@ -46,6 +58,13 @@ describe('what may be meant otherwise is not read', () => {
   test.each([
     ['of a clock of twelve hours', 'mon-fri 9-5'],
     ['of a clock of twelve hours', 'lun 2-6'],
+    ['of a clock of twelve hours', 'fri 11-3am'],
+    ['of a clock of twelve hours', 'fri 9am-11'],
+    ['whose end is of a clock of twelve hours', 'lun 9h-12h, 13:30-6'],
+    ['whose end is of a clock of twelve hours', 'lun 9h-5'],
+    ['a date', 'lun 9/12'],
+    ['a date', 'lundi 09/11 14h-18h'],
+    ['hours of one day before those of another', '9h-18h lun 10h-17h mar'],
     ['open-ended', 'Mo-Fr 09:00-18:00+'],
     ['public holidays', 'Mo-Fr 09:00-18:00; PH off'],
     ['months', 'Apr-Oct: Mo-Fr 09:00-18:00'],

@@ -32,8 +32,28 @@ const maxReadings = 16
  */
 export function readEntry(text: string, only?: Weekday): Entry {
   const tokens = readTokens(text)
-  const fallback = only === undefined ? null : weekdays.indexOf(only)
   if (tokens === null || tokens.length === 0) return { unreadable: text.trim() }
+  const entry = readClauses(text, tokens, only)
+  if ('days' in entry) return entry
+  const daysFirst = moveDaysToFront(tokens)
+  const turned = daysFirst === null ? entry : readClauses(text, daysFirst, only)
+  return 'days' in turned ? turned : entry
+}
+
+/** `9h-18h du lundi au vendredi` with its days in front, or null where the text is not hours and then days. */
+function moveDaysToFront(tokens: readonly EntryToken[]): EntryToken[] | null {
+  const first = tokens.findIndex(({ text }) => getDays(text) !== null)
+  if (first < 1) return null
+  const end = tokens.slice(0, first).findLastIndex(({ text }) => !isFillerWord(text) && text !== ',') + 1
+  const begin = tokens[end]?.text === ',' ? end + 1 : end
+  const named = readDays(tokens, begin)
+  return named !== null && skipEnds(tokens, named.next) >= tokens.length
+    ? [...tokens.slice(begin), ...tokens.slice(0, end)]
+    : null
+}
+
+function readClauses(text: string, tokens: readonly EntryToken[], only: Weekday | undefined): Entry {
+  const fallback = only === undefined ? null : weekdays.indexOf(only)
   let readings: Reading[] = [{ clauses: [], next: 0 }]
   const complete: Reading[] = []
   let furthest = 0
