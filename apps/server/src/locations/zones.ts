@@ -20,7 +20,7 @@ export interface Zone {
 
 /**
  * The IANA zone of a place: from its coordinates, else its postal code and country. Where those leave several, its
- * company's if that is one of them, else one of the country: to check.
+ * company's if that is one of them, else the one most people of the country live in: to check.
  */
 export function zoneOf(place: Whereabouts, companyZone: string): Zone {
   const region = regionOf(place)
@@ -28,7 +28,17 @@ export function zoneOf(place: Whereabouts, companyZone: string): Zone {
   const known = fromCoordinates(place, possible) ?? fromPostalCode(place, region) ?? only(zonesOf(region))
   if (known !== undefined) return { time_zone: known, time_zone_to_check: false }
   const isPossible = possible.some((zone) => canonical(zone) === canonical(companyZone))
-  return { time_zone: isPossible ? companyZone : (possible[0] ?? companyZone), time_zone_to_check: true }
+  const presumed = isPossible ? companyZone : (mainZones[region] ?? possible[0] ?? companyZone)
+  return { time_zone: presumed, time_zone_to_check: true }
+}
+
+/** Where most people of a country with several zones live, unless the runtime lists that zone first. */
+const mainZones: Readonly<Record<string, string>> = {
+  ...{ AR: 'America/Argentina/Buenos_Aires', AU: 'Australia/Sydney', BR: 'America/Sao_Paulo', CA: 'America/Toronto' },
+  ...{ CL: 'America/Santiago', CY: 'Asia/Nicosia', ES: 'Europe/Madrid', FM: 'Pacific/Pohnpei', GL: 'America/Nuuk' },
+  ...{ KI: 'Pacific/Tarawa', MH: 'Pacific/Majuro', MN: 'Asia/Ulaanbaatar', MX: 'America/Mexico_City' },
+  ...{ PF: 'Pacific/Tahiti', PG: 'Pacific/Port_Moresby', PT: 'Europe/Lisbon', RU: 'Europe/Moscow' },
+  ...{ US: 'America/New_York', UZ: 'Asia/Tashkent' },
 }
 
 /** A place that moved takes the zone of where it is now, unless a person had chosen another one. */
