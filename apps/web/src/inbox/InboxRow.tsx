@@ -100,7 +100,8 @@ export function InboxRow({ item, position, selected, reachable, chosen, ...on }:
         </span>
         <span className={classes.third}>
           <span className={classes.where}>
-            {t(`kind.${item.kind}`)} · {item.location.name}
+            <span className={classes.kind}>{t(`kind.${item.kind}`)} · </span>
+            {item.location.name}
           </span>
           {!isReview && item.likesCount > 0 && <Likes network={network} count={item.likesCount} />}
           {item.commentsCount > 0 && (
