@@ -37,9 +37,10 @@ test.each([
   ['postLocation', { id: '1' }],
   ['reelCover', 'https://margot.example/c.jpg'],
   ['thumbOffset', 1500],
+  ['useDefaultLocation', true],
 ])('%s stops the post while nothing sends it', (option, value) => {
   const instagram = { integrationType: 'instagram', postType: 'reel' } as const
   expect(errorsOf({ ...instagram, options: { [option]: value } }, [video])).toEqual([`${option}: option.ignored`])
-  for (const empty of [null, '', []])
+  for (const empty of [null, '', [], false])
     expect(errorsOf({ ...instagram, options: { [option]: empty } }, [video])).toEqual([])
 })

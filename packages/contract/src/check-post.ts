@@ -163,7 +163,7 @@ export function checkWhen(
 
 /** 0 is the first frame of a video, which the network shows anyway. */
 const isEmptyOption = (value: unknown) =>
-  value == null || value === '' || value === 0 || (Array.isArray(value) && value.length === 0)
+  value == null || value === '' || value === 0 || value === false || (Array.isArray(value) && value.length === 0)
 
 /**
  * A text that the network shows nowhere would be lost without a word. A private Instagram story shares the text of its

@@ -55,7 +55,7 @@ describe('a text', () => {
   test('counts an emoji as the network does', () => {
     expect(countText({ unit: 'characters' }, 'à 🎉')).toBe(4)
     expect(countText({ unit: 'bytes' }, 'à 🎉')).toBe(7)
-    expect(codes(checkText(replyLimits.google ?? null, '🎉'.repeat(1025)))).toEqual(['text text.tooLong'])
+    expect(codes(checkText(replyLimits.google ?? null, '🎉'.repeat(1025)))).toEqual(['text text.tooManyBytes'])
     expect(checkText(replyLimits.google ?? null, '🎉'.repeat(1024))).toEqual([])
   })
 

@@ -281,7 +281,7 @@ export function checkText(limits: TextLimits | null, text: string, path = 'text'
   const hashtags = text.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0
   const mentions = text.match(/(?<![\p{L}\p{N}_.])@[\w.]+/gu)?.length ?? 0
   return [
-    ...above(limits, path, 'text.tooLong', count, limits.max),
+    ...above(limits, path, limits.unit === 'bytes' ? 'text.tooManyBytes' : 'text.tooLong', count, limits.max),
     ...above(limits, path, 'text.tooManyHashtags', hashtags, limits.hashtags),
     ...above(limits, path, 'text.tooManyMentions', mentions, limits.mentions),
   ]

@@ -89,6 +89,7 @@ export const unsentOptions = [
   'postLocation',
   'reelCover',
   'thumbOffset',
+  'useDefaultLocation',
 ] as const satisfies readonly (keyof PostOptions)[]
 
 /** Fields of a request: absent leaves as it is, null takes away. */

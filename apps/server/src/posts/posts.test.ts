@@ -103,6 +103,7 @@ describe('a new post', () => {
     const options = {
       ...{ userTags: [{ username: 'a' }], productTags: [{ product_id: '1' }], postCollaborators: ['a'] },
       ...{ postLocation: { id: '1' }, reelCover: 'https://margot.example/c.jpg', thumbOffset: 1500 },
+      useDefaultLocation: true,
     }
     const refused = await create(options)
     expect(codes(refused).sort()).toEqual(

@@ -42,7 +42,7 @@ export function EditReply({ reply, network, onChanged, onClose }: Props) {
   })
   const rules = useRules()
   const formats = useFormats()
-  const { count, max, over } = lengthOf(network, text)
+  const { count, max, over, unit } = lengthOf(network, text)
   const id = `edit-${reply.id}`
   const { fault, watch, check } = useFault(save.error, { id, name: 'text', value: text, wrong: rules.needed(text) })
   const submit = (event: FormEvent) => {
@@ -64,7 +64,12 @@ export function EditReply({ reply, network, onChanged, onClose }: Props) {
           ref={takeFocus}
         />
         {count * 10 > max * 9 && (
-          <span className={classes.length} data-over={over > 0 || undefined} role="status">
+          <span
+            className={classes.length}
+            data-over={over > 0 || undefined}
+            role="status"
+            title={unit === 'bytes' ? t('countsBytes') : undefined}
+          >
             {formats.integer(count)}/{formats.integer(max)}
           </span>
         )}

@@ -123,7 +123,7 @@ export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }:
     write(text.slice(0, from) + emoji + text.slice(to))
   }
 
-  const { count: length, max: limit, over } = lengthOf(item.integrationType, text)
+  const { count: length, max: limit, over, unit } = lengthOf(item.integrationType, text)
   const words = text.trim()
   const blanks = fieldsIn(text)
   const sendable = words !== '' && over === 0 && online && !save.isBusy
@@ -211,7 +211,12 @@ export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }:
               <IconBolt size={20} stroke={1.75} aria-hidden />
             </ActionIcon>
             <EmojiButton label={t('emoji')} side="top" onPick={insert} />
-            <span id="reply-count" className={classes.count} data-over={over > 0 || undefined}>
+            <span
+              id="reply-count"
+              className={classes.count}
+              data-over={over > 0 || undefined}
+              title={unit === 'bytes' ? t('countsBytes') : undefined}
+            >
               {formats.integer(length)}/{formats.integer(limit)}
             </span>
             <Button

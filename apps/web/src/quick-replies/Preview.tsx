@@ -68,7 +68,7 @@ export function Preview({ values, lang, example }: Props) {
       )}
       <ul className={classes.lengths} aria-label={t('lengths')}>
         {suited.map((one) => {
-          const { count, max, over } = lengthOf(one, filled.text)
+          const { count, max, over, unit } = lengthOf(one, filled.text)
           return (
             <li key={one} data-over={over > 0 || undefined}>
               <NetworkGlyph network={one} size={16} decorative />
@@ -77,7 +77,9 @@ export function Preview({ values, lang, example }: Props) {
                 {formats.integer(count)}/{formats.integer(max)}
               </span>
               {over > 0 && (
-                <span className={classes.over}>{t('tooLong', { count: over, over: formats.integer(over) })}</span>
+                <span className={classes.over}>
+                  {t(unit === 'bytes' ? 'tooManyBytes' : 'tooLong', { count: over, over: formats.integer(over) })}
+                </span>
               )}
             </li>
           )

@@ -18,6 +18,7 @@ const codes = [
   'integration.missing',
   'field.missing',
   'text.tooLong',
+  'text.tooManyBytes',
   'text.tooManyHashtags',
   'text.tooManyMentions',
   'text.required',
