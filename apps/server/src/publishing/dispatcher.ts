@@ -23,7 +23,7 @@ export interface Turn {
     readonly kind: Kind
     readonly state: PublicationState
     readonly fence: number
-    /** How many claimants vanished while they prepared it. */
+    /** How many workers crashed while they prepared it; one makes it a suspect. */
     readonly losses: number
   } | null
 }

@@ -19,7 +19,7 @@ export interface Machine {
   readonly clocks: Clocks
   readonly breaker: Breaker
   readonly keys: Keys
-  /** For each that is being prepared and under which a worker died: how many of them there may be at once. */
+  /** One entry for each suspect that this worker prepares: how many suspects may be prepared at the same time as it. */
   readonly suspects: number[]
   /** Statements for one publication; calls of one company that come together become one statement. */
   readonly rows: {

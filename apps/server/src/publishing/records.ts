@@ -213,7 +213,7 @@ export async function settle(db: Db | Tx, companyId: string, endings: readonly E
   return endings.map(({ publication }) => written.has(publication))
 }
 
-/** What a worker died under once is being prepared again, and its death would be held against it. */
+/** Stores that the preparation of a suspect has begun: from here on, a crash of its worker is its next loss. */
 export async function begin(
   db: Db,
   { company_id, id, fence }: Pick<Loaded, 'company_id' | 'id' | 'fence'>,

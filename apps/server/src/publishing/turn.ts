@@ -23,37 +23,39 @@ import { prepare } from './send.ts'
 import { verify } from './verify.ts'
 
 /**
- * How many may be prepared at once under which a worker died once, twice and so on: a death in a crowd says little of
- * each, one alone has a name. Newcomers wait for nobody, so that even then it may be one of them: three times alone.
- * Who brings the machine down once more than that is left alone.
+ * A publication is a suspect once a worker crashed while preparing it: that is a loss. After the first loss, at most 32
+ * suspects are prepared at the same time, after the second at most 8, after that one at a time. Only a loss of a suspect
+ * that was alone says anything about it; as publications without a loss wait for nobody, the cause may still be one of
+ * those, so that three losses alone are needed. The next one after the end of this list quarantines it.
  */
-const atOnce = [32, 8, 1, 1, 1] as const
+const maxSuspectsByLosses = [32, 8, 1, 1, 1] as const
 
 /** Takes one publication as far as it goes now. */
 export async function work(machine: Machine, turn: Turn, row: Loaded, lease: Lease, trace: Trace): Promise<Ended> {
   if (row.state === 'PREPARING') {
     const losses = turn.publication?.losses ?? 0
     if (losses === 0) return start(machine, turn, row, lease, trace)
-    const most = atOnce[losses - 1]
-    if (most === undefined) return quiet(endingOf(row, 'QUARANTINED', { errorCode: 'publish.quarantined' }))
-    return startAmongFew(most, machine, turn, row, lease, trace)
+    const maxSuspects = maxSuspectsByLosses[losses - 1]
+    if (maxSuspects === undefined) return quiet(endingOf(row, 'QUARANTINED', { errorCode: 'publish.quarantined' }))
+    return startSuspect(maxSuspects, machine, turn, row, lease, trace)
   }
   const reached = await reach(machine, turn, row, lease, trace)
   return 'call' in reached ? resume(reached) : outOfReach(machine, row, reached)
 }
 
-async function startAmongFew(most: number, ...turn: Parameters<typeof start>): Promise<Ended> {
+/** Starts a suspect, or puts it off while too many others are being prepared. */
+async function startSuspect(maxSuspects: number, ...turn: Parameters<typeof start>): Promise<Ended> {
   const [{ rows, suspects, windows }, , row] = turn
-  // Each of them wants to be among so few.
-  if (suspects.length >= Math.min(most, ...suspects))
+  // The smallest limit of all suspects holds: one that must be alone lets no other start beside it.
+  if (suspects.length >= Math.min(maxSuspects, ...suspects))
     return quiet(endingOf(row, 'DUE', { wakeMs: windows.behindDoubt, tries: row.tries, notBegun: true }))
-  suspects.push(most)
+  suspects.push(maxSuspects)
   try {
-    // Only from here on would a death be held against it.
+    // From here on, a crash of this worker counts as its next loss.
     await rows.begin(row)
     return await start(...turn)
   } finally {
-    suspects.splice(suspects.indexOf(most), 1)
+    suspects.splice(suspects.indexOf(maxSuspects), 1)
   }
 }
 
