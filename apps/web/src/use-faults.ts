@@ -1,7 +1,5 @@
-import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ApiError, toApiError } from './api/error.ts'
-import { toastError } from './ui/toasts.ts'
 import { useErrorText } from './use-error-text.ts'
 import { type Marking, useMarks } from './use-marks.ts'
 
@@ -20,13 +18,7 @@ export function useFaults<Field extends string>(
 ) {
   const t = useTranslations('kit')
   const errorText = useErrorText()
-  const { faulty, rest, isUnplaced, wasOver, ...marks } = useMarks(error, fields, marking)
-  // Once for each answer, and in a toast: who goes on typing keeps the focus.
-  const tellOver = useRef<() => void>(undefined)
-  tellOver.current = () => void (wasOver && toastError(t('changedMeanwhile')))
-  useEffect(() => {
-    if (error) tellOver.current?.()
-  }, [error])
+  const { faulty, rest, isUnplaced, ...marks } = useMarks(error, fields, marking)
   const { lead } = marking
   const named = faulty.map(({ field, message }) => ({
     fieldId: marking.idOf(field),

@@ -19,7 +19,8 @@ export interface Marking<Field extends string> {
  * to be sent, and what the server refused. It is said as long as it is so, and the first has the focus when it is refused.
  */
 export function useMarks<Field extends string>(
-  answered: unknown,
+  /** Why it could not be sent or saved. */
+  failure: unknown,
   /** In the order they stand. */
   fields: readonly Field[],
   { idOf, values, wrong, lead = (field) => leadTo(idOf(field)) }: Marking<Field>,
@@ -39,30 +40,20 @@ export function useMarks<Field extends string>(
   const leadToFirst = (faulty: readonly Field[]) => faulty.some(lead)
 
   const language = useLocale()
-  /** What was in the fields when the form was sent, until that is answered. */
-  const onItsWay = useRef<typeof values>(undefined)
-  const sent = useRef({ answered, values })
-  const isNew = sent.current.answered !== answered
-  if (isNew) {
-    sent.current = { answered, values: { ...values, ...onItsWay.current } }
-    if (answered) onItsWay.current = undefined
-  }
-  const error = answered ? toApiError(answered) : null
+  // The form was locked while it was sent: its values are still those the failure is about.
+  const refusal = useRef({ failure, values })
+  if (refusal.current.failure !== failure) refusal.current = { failure, values }
+  const error = failure ? toApiError(failure) : null
   const refused = error && isSaidIn(error, language) ? byField(error, fields) : { fields: {}, rest: [] }
   const refusedOf = (field: Field): string | undefined => {
-    const isOver = JSON.stringify(values[field]) !== JSON.stringify(sent.current.values[field])
-    return isOver ? undefined : refused.fields[field]
-  }
-  const wasOver = useRef(false)
-  if (isNew) {
-    const at = fields.filter((field) => refused.fields[field] !== undefined)
-    wasOver.current = at.length > 0 && refused.rest.length === 0 && at.every((field) => refusedOf(field) === undefined)
+    const isChanged = JSON.stringify(values[field]) !== JSON.stringify(refusal.current.values[field])
+    return isChanged ? undefined : refused.fields[field]
   }
   const leadToRefused = useRef<() => void>(undefined)
   leadToRefused.current = () => void leadToFirst(fields.filter((field) => refusedOf(field) !== undefined))
   useEffect(() => {
-    if (answered) leadToRefused.current?.()
-  }, [answered])
+    if (failure) leadToRefused.current?.()
+  }, [failure])
 
   return {
     errorOf: (field: Field): string | undefined =>
@@ -76,8 +67,6 @@ export function useMarks<Field extends string>(
     rest: sought.size > 0 ? [] : refused.rest,
     /** It was refused, and no field is why. */
     isUnplaced: error !== null && sought.size + Object.keys(refused.fields).length + refused.rest.length === 0,
-    /** It was refused for what had been changed by then: nothing of it is left to say but that. */
-    wasOver: wasOver.current,
     /** For the element around the fields. */
     watch: {
       onInput: ({ target }: FormEvent) => {
@@ -99,10 +88,8 @@ export function useMarks<Field extends string>(
     /** Whether the form can be sent; else the focus goes to the first field that is wrong. */
     check: (): boolean => {
       const faulty = fields.filter((field) => wrong?.[field] !== undefined)
-      if (faulty.length === 0) {
-        forget()
-        onItsWay.current = values
-      } else setSought(new Set(faulty))
+      if (faulty.length === 0) forget()
+      else setSought(new Set(faulty))
       leadToFirst(faulty)
       return faulty.length === 0
     },
