@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Loader, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type MediaKind, mediaKinds } from '@vitrine/contract/media-format'
 import { useTranslations } from 'use-intl'
 import { Banner } from '../../ui/Banner.tsx'
@@ -18,6 +18,8 @@ interface Props {
   media: ShownMedia
   onSave: (change: Details) => Promise<unknown>
 }
+
+const spinner = <Loader size={16} aria-hidden />
 
 /** What a file is called, shows and is for. Each field is saved when one leaves it. */
 export function DetailsForm({ media, onSave }: Props) {
@@ -42,13 +44,14 @@ export function DetailsForm({ media, onSave }: Props) {
   })
   return (
     <div className={classes.fields}>
-      {[name, altText, tags].some(({ isFound }) => isFound) && <Banner tone="blue">{t('viewer.found')}</Banner>}
-      <TextInput label={t('viewer.name')} maxLength={200} {...name.field} />
+      {[name, altText, tags].some(({ isRestored }) => isRestored) && <Banner tone="blue">{t('viewer.found')}</Banner>}
+      <TextInput label={t('viewer.name')} maxLength={200} rightSection={name.isSaving && spinner} {...name.field} />
       <Textarea
         label={t('viewer.altText')}
         description={t('viewer.altTextHint')}
         maxLength={1000}
         rows={3}
+        rightSection={altText.isSaving && spinner}
         {...altText.field}
       />
       <NativeSelect
@@ -64,7 +67,12 @@ export function DetailsForm({ media, onSave }: Props) {
           void onSave({ kind: mediaKinds.find((kind) => kind === event.currentTarget.value) ?? null }).catch(() => {})
         }
       />
-      <TextInput label={t('viewer.tags')} description={t('viewer.tagsHint')} {...tags.field} />
+      <TextInput
+        label={t('viewer.tags')}
+        description={t('viewer.tagsHint')}
+        rightSection={tags.isSaving && spinner}
+        {...tags.field}
+      />
     </div>
   )
 }

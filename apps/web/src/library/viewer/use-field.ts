@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
-import { dropDraft, useDraft, useOwnKey } from '../../drafts.ts'
+import { useState } from 'react'
+import { useDraft, useOwnKey } from '../../drafts.ts'
 import { useWhy } from '../../use-why.ts'
 
 interface Field {
@@ -11,40 +11,45 @@ interface Field {
   readonly save: (text: string) => Promise<unknown>
 }
 
-/** A field that is saved when one leaves it. What is typed is kept until it is; refused, it stays with the reason. */
+/**
+ * A field that is saved when the user leaves it, and read-only until that is done: disabled, it would lose the focus of
+ * a user who only left the window. A text that was refused stays, with the reason, and is stored as a draft.
+ */
 export function useField({ of, saved, tidy, save }: Field) {
   const why = useWhy()
-  const key = useOwnKey(`media ${of}`)
-  const [value, write] = useDraft(key, saved)
-  const [typing, setTyping] = useState(false)
-  const [refused, setRefused] = useState<{ text: string; error: unknown }>()
-  const latest = useRef(value)
-  latest.current = value
+  const [value, write, draft] = useDraft(useOwnKey(`media ${of}`), saved)
+  const [isSaving, setIsSaving] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
   const leave = async () => {
     const text = tidy(value) ?? saved
     write(text)
-    setRefused(undefined)
+    setFailure(null)
     if (text === saved) return
+    setIsSaving(true)
     try {
       await save(text)
-      // What was typed since is the next one.
-      if (tidy(latest.current) === text) void dropDraft(key)
+      draft.drop()
     } catch (error) {
-      setRefused({ text, error })
+      setFailure(error)
     }
+    setIsSaving(false)
   }
   return {
-    /** It was typed on another visit, and not saved. */
-    isFound: !typing && value !== saved,
+    /** The text was typed on another visit, and not saved. */
+    isRestored: draft.isRestored,
+    isSaving,
     field: {
       value,
-      // Another text was refused by nobody.
-      error: refused?.text === value ? why(refused.error) : undefined,
+      readOnly: isSaving,
+      'aria-busy': isSaving,
+      error: failure !== null && why(failure),
       onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
-        setTyping(true)
+        setFailure(null)
         write(currentTarget.value)
       },
-      onBlur: () => void leave(),
+      onBlur: () => {
+        if (!isSaving) void leave()
+      },
     },
   }
 }
