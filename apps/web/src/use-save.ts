@@ -1,11 +1,13 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toApiError } from './api/error.ts'
 import { isDoubtful } from './api/same-key.ts'
 import { newKey } from './api/send.ts'
 import { dropDraft, keepDraft, readDraft } from './drafts.ts'
 import { toastError } from './ui/toasts.ts'
+import { type SaveAction, type SaveState, usePatience } from './use-busy.ts'
+import { useIsMounted } from './use-is-mounted.ts'
 import { isToldAnyway, useWhy } from './use-why.ts'
 
 interface Options<Input, Answer> {
@@ -13,6 +15,8 @@ interface Options<Input, Answer> {
   form: string
   /** The form's title: it names the form in a toast if the write fails after the form was left. */
   title: string
+  /** What the form does when it is sent, where that is not saving. */
+  action?: SaveAction
   write: (input: Input, idempotencyKey: string) => Promise<Answer>
   /**
    * For what exists twice if it arrives twice: a response that never came leaves the form read-only, with this input and
@@ -38,34 +42,12 @@ interface Submission<Input> {
   readonly isCheck?: boolean
 }
 
-/** What a form's frame shows of its write, whatever is written. */
-export interface SaveState {
-  /** Nothing can be typed: the write is on its way, or nobody knows whether it arrived. */
-  readonly isBusy: boolean
-  /** The form can't be closed either. */
-  readonly isLocked: boolean
-  readonly isSending: boolean
-  /** It has taken 10 seconds: the user may stop waiting. */
-  readonly isSlow: boolean
-  readonly hasStopped: boolean
-  stopWaiting(): void
-  /** When the write was sent whose outcome is unknown. */
-  readonly doubtSince: number | null
-  /** The server can't say what became of it, or no longer recognises a write that old. */
-  readonly isUnverifiable: boolean
-  /** Sends the same input under the same key: it takes effect once. */
-  verify(): void
-  /** The user has looked for themselves. */
-  endDoubt(): void
-}
-
 export interface Save<Input> extends SaveState {
   submit(input: Input): void
   readonly error: unknown
   reset(): void
 }
 
-const slowAfter = 10_000
 // The server keeps a key for a day.
 const verifiableFor = 23 * 60 * 60 * 1000
 // No request runs that long: the server that ran it has ended.
@@ -75,6 +57,7 @@ const runsFor = 5 * 60 * 1000
 export function useSave<Input, Answer>({
   form,
   title,
+  action = 'save',
   write,
   once = false,
   scope,
@@ -112,7 +95,7 @@ export function useSave<Input, Answer>({
       if (isOpen.current || isToldAnyway(failure)) return
       if (onLeftFailure) onLeftFailure(failure, isDoubted)
       else if (isDoubted) toastError(t('saving.left', { what: title }), { more: t('saving.leftMore') })
-      else toastError(t('unsavedForm', { what: title }), { more: why(failure) })
+      else toastError(t(action === 'save' ? 'unsavedForm' : 'failedForm', { what: title }), { more: why(failure) })
     },
   })
   // What an earlier visit sent may have been saved by now.
@@ -141,6 +124,7 @@ export function useSave<Input, Answer>({
     // Nobody knows whether it failed.
     error: isDoubted ? null : mutation.error,
     reset: mutation.reset,
+    action,
     isBusy,
     isLocked: mutation.isPending && !hasStopped,
     isSending: mutation.isPending,
@@ -167,14 +151,6 @@ function saysNothingMore(failure: unknown, { isCheck, at }: Submission<unknown>)
   return isCheck === true && (status === 500 || (code === 'idempotency.running' && Date.now() - at > runsFor))
 }
 
-/** The state of a write that has no form of its own: a question that is confirmed, a step of a sign-in. */
-export function useBusy(isPending: boolean): SaveState {
-  const { isSlow, hasStopped, stopWaiting } = usePatience(isPending)
-  const isKnown = { doubtSince: null, isUnverifiable: false, verify: () => {}, endDoubt: () => {} }
-  const isLocked = isPending && !hasStopped
-  return { isBusy: isPending, isLocked, isSending: isPending, isSlow, hasStopped, stopWaiting, ...isKnown }
-}
-
 /** Whether a write that ran when the form was opened still runs, and whether it has ended since. */
 function useEarlier(isRunning: boolean) {
   const [earlier, setEarlier] = useState(isRunning)
@@ -184,31 +160,4 @@ function useEarlier(isRunning: boolean) {
     setHasEnded(true)
   }
   return { earlier, hasEnded }
-}
-
-function usePatience(isPending: boolean) {
-  const [isSlow, setIsSlow] = useState(false)
-  const [hasStopped, setHasStopped] = useState(false)
-  useEffect(() => {
-    if (!isPending) return
-    const timer = setTimeout(() => setIsSlow(true), slowAfter)
-    return () => {
-      clearTimeout(timer)
-      setIsSlow(false)
-      setHasStopped(false)
-    }
-  }, [isPending])
-  return { isSlow, hasStopped, stopWaiting: () => setHasStopped(true) }
-}
-
-function useIsMounted() {
-  const isMounted = useRef(false)
-  // An ordinary effect would not end while the form is only hidden because the next page is still being fetched.
-  useLayoutEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
-  return isMounted
 }

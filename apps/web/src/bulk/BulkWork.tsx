@@ -67,7 +67,7 @@ export function BulkWork({ tree, bulk, run }: Props) {
           <FormErrors errors={errors} />
         </div>
       )}
-      <SavingFields save={run.save}>
+      <SavingFields save={run.save} noticeMargin="around">
         <div className={classes.panes} data-two={(!isHours && !isResult) || undefined}>
           {shows('where') && <PlacesPane tree={tree} places={places} bulk={bulk} run={run} errorIn={errorIn} />}
           {shows('what') &&

@@ -63,7 +63,7 @@ export function useRun(bulk: Bulk) {
     sayTask(begun.id, { title: shellText(begun.kind), total: begun.total, done: 0, failed: 0, state: 'running' })
 
   const save = useSave({
-    ...{ form: `${bulk.key} start`, title: t('title'), once: true },
+    ...{ form: `${bulk.key} start`, title: t('title'), action: 'update', once: true },
     write: async ({ kind, ...body }: Change, idempotencyKey) => {
       const answer = await send(bulkUpdates[kind], { body }, { prefer: 'respond-async', idempotencyKey })
       if (!('@id' in answer)) throw new Error('The server answered at once what was to go on by itself.')

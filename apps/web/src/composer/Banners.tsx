@@ -12,8 +12,8 @@ import type { ApiError } from '../api/error.ts'
 import { late } from '../late.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { SavingNotice } from '../ui/SavingFields.tsx'
+import type { SaveState } from '../use-busy.ts'
 import { useFormats } from '../use-formats.ts'
-import type { SaveState } from '../use-save.ts'
 import { useWhy } from '../use-why.ts'
 import classes from './Composer.module.css'
 import type { Post } from './model/contents.ts'
@@ -70,7 +70,7 @@ export function Banners({
   return (
     <>
       <p className="visually-hidden" role="status">
-        {save?.isSending && tSaving('sending')}
+        {save?.isSending && tSaving(`progress.${save.action}.sending`)}
       </p>
       {save && <SavingNotice strip save={save} texts={{ stopped: t('stopped') }} />}
       {restored && (

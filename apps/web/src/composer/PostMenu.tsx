@@ -21,7 +21,7 @@ export function PostMenu({ post }: { post: Post }) {
   const duplicate = useDuplicate()
   const [asking, setAsking] = useState(false)
   const remove = useSave({
-    ...{ form: `remove ${post.id}`, title: t('remove.title'), close: () => setAsking(false) },
+    ...{ form: `remove ${post.id}`, title: t('remove.title'), action: 'delete', close: () => setAsking(false) },
     write: () => send(posts.remove, { params: { id: post.id } }),
     async onSaved() {
       await invalidate(posts.list)

@@ -59,7 +59,7 @@ function Disconnect({ place, network, onClose }: DisconnectProps) {
   const name = kit(network)
   const title = t('disconnect.title', { network: name, place: place.name })
   const save = useSave({
-    ...{ form: useOwnKey(`disconnect ${place.id} ${network}`), title, close: onClose },
+    ...{ form: useOwnKey(`disconnect ${place.id} ${network}`), title, action: 'disconnect', close: onClose },
     write: () => send(connections.disconnect, { params: { id: place.id, type: network } }),
     onSaved: async () => {
       await invalidate(locations.read, locations.list, locationTree.read)

@@ -40,6 +40,7 @@ export function VerifyStep({ place, network, grant, match, onBack, onDone, onLoc
   const save = useSave({
     form: useOwnKey(`connect ${place.id} ${network}`),
     title: t('connections.title', { network: t(`kit.network.${network}`) }),
+    action: 'connect',
     write: (accountId: string, idempotencyKey) =>
       write(
         connections.connect,

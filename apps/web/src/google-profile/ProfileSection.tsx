@@ -74,7 +74,7 @@ function Fields({ place, form }: Omit<Props, 'onChanged'>) {
         {form.restored && <RestoredDraft onDiscard={form.discard} />}
         <FormErrors errors={form.errors} />
       </div>
-      <SavingFields save={form.save}>
+      <SavingFields save={form.save} noticeMargin="top">
         <div className={classes.form} {...form.watch}>
           <div className={classes.wide}>
             <DescriptionField

@@ -4,21 +4,46 @@ import { page, userEvent } from 'vitest/browser'
 import { holdResponse } from '../../component-tests/busy-forms.ts'
 import { press } from '../../component-tests/form.ts'
 import { createComment } from '../../component-tests/inbox-rows.ts'
-import { openPage, server } from '../../component-tests/page.tsx'
+import { expectAccessible, openPage, server } from '../../component-tests/page.tsx'
 
-test('a deletion of several comments ends after the one on its way when its question is closed', async () => {
+const question = (title: string) => page.getByRole('dialog', { name: title })
+
+/** Confirms the deletion of all that was selected by these keys; the first response is held. */
+async function confirmDeletion(keys: string, dialog: ReturnType<typeof question>) {
   const items = ['Emma', 'Paul', 'Awa'].map((name, index) => ({ ...createComment(index + 1, name), canDelete: true }))
   server().on(inboxes.list, () => ({ totalItems: items.length, member: items }))
   const { promise, respond } = holdResponse()
   server().on(inboxes.remove, () => promise)
   await openPage('/inbox')
   const row = page.getByRole('feed', { name: 'Messages' }).getByRole('button', { name: /^Emma/ })
-  await press(row, 'xjxjx{Delete}')
-  const question = page.getByRole('dialog', { name: 'Supprimer 3 commentaires ?' })
-  await question.getByRole('button', { name: 'Supprimer 3 commentaires' }).click()
+  await press(row, keys)
+  await dialog.getByRole('button', { name: /^Supprimer/ }).click()
   await expect.poll(() => server().requests(inboxes.remove).length).toBe(1)
+  return respond
+}
+
+test('a deletion of one comment is said as such, and its question stays open until the response arrives', async () => {
+  const dialog = question('Supprimer le commentaire de Emma ?')
+  const respond = await confirmDeletion('{Delete}', dialog)
+  await expect.element(dialog.getByText('Suppression en cours…')).toBeInTheDocument()
+  await expect.element(page.getByText('Enregistrement en cours…')).not.toBeInTheDocument()
   await userEvent.keyboard('{Escape}')
-  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('button', { name: 'Annuler' })).toBeDisabled()
+  respond(undefined)
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByText('Commentaire supprimé')).toBeVisible()
+})
+
+test.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['its button', () => page.getByRole('button', { name: 'Arrêter' }).click()],
+])('a deletion of several comments is stopped by %s, after the one that is on its way', async (_, stop) => {
+  const dialog = question('Supprimer 3 commentaires ?')
+  const respond = await confirmDeletion('xjxjx{Delete}', dialog)
+  await expect.element(dialog.getByText('Suppression en cours… Si vous arrêtez')).toBeVisible()
+  await expectAccessible(dialog)
+  await stop()
+  await expect.element(dialog).not.toBeInTheDocument()
   respond(undefined)
   await expect.element(page.getByText('Commentaire supprimé')).toBeVisible()
   expect(server().requests(inboxes.remove)).toHaveLength(1)

@@ -31,6 +31,7 @@ export function DeleteItems({ items, onClose, onGone }: Props) {
       danger
       title={t('remove.title', { count: items.length, name: first?.userName || t('someone') })}
       confirm={t('remove.confirm', { count: items.length })}
+      action="delete"
       pending={remove.isPending}
       canStop={items.length > 1}
       onClose={close}

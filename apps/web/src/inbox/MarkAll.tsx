@@ -44,6 +44,7 @@ export function MarkAll({ search, total }: { search: InboxSearch; total: number 
         opened={asking}
         title={isDone ? t('markAllDone') : t('markAllTodo')}
         confirm={t('markAllConfirm', { count: total })}
+        action="update"
         pending={run.isPending}
         error={run.error}
         onConfirm={() => run.mutate()}

@@ -124,7 +124,7 @@ function ClearQuestion({ until, onClose }: { until: string; onClose: () => void 
   const client = useQueryClient()
   const title = t('clearTitle')
   const save = useSave({
-    ...{ form: useOwnKey('notifications.clear'), title, close: onClose },
+    ...{ form: useOwnKey('notifications.clear'), title, action: 'delete', close: onClose },
     write: (until: string) => send(notifications.clear, { query: { until } }),
     onSaved: async () => {
       await refresh(client)

@@ -35,7 +35,7 @@ export function DeletePlace({
   const connected = useShownNetworks().filter((one) => connectionOf(place, one))
   const title = t('title', { name: place.name })
   const save = useSave({
-    ...{ form: useOwnKey(`delete ${place.id}`), title, close: onClose },
+    ...{ form: useOwnKey(`delete ${place.id}`), title, action: 'delete', close: onClose },
     write: async () => {
       try {
         await send(locations.remove, { params: { id: place.id } })

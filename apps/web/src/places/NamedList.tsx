@@ -132,6 +132,7 @@ export function NamedList(props: Props) {
         danger
         title={asking ? texts.deleteTitle(asking) : ''}
         confirm={texts.deleteConfirm}
+        action="delete"
         pending={removing}
         onConfirm={() => asking && void remove(asking)}
         onClose={() => setAsking(null)}

@@ -5,7 +5,7 @@ import dialog from '../ui/dialog.module.css'
 import { useWaysOut } from '../ui/FormDialog.tsx'
 import { SavingFields } from '../ui/SavingFields.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
-import { useBusy } from '../use-save.ts'
+import { useBusy } from '../use-busy.ts'
 import { RunReport } from './RunReport.tsx'
 import type { Run } from './run-each.ts'
 
@@ -29,7 +29,7 @@ interface Props<Item> {
 export function RunModal<Item extends { readonly name: string }>(props: Props<Item>) {
   const { run, idOf, onConfirm, children } = props
   const t = useTranslations('app')
-  const busy = useBusy(props.pending === true)
+  const busy = useBusy(props.pending === true, 'save')
   const { onClose } = props
   const isDone = run.phase === 'finished' && run.failed.length === 0
   return (

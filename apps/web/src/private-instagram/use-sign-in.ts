@@ -7,7 +7,7 @@ import type { ApiError } from '../api/error.ts'
 import { send } from '../api/send.ts'
 import { invalidate } from '../api.ts'
 import { dropDraft, useDraft, useOwnKey } from '../drafts.ts'
-import { useBusy } from '../use-save.ts'
+import { useBusy } from '../use-busy.ts'
 import { useWhy } from '../use-why.ts'
 
 export type PrivateSignIn = AnswerOf<typeof privateInstagram.signIn>
@@ -54,7 +54,7 @@ export function useSignIn(place: { id: string }, begun: PrivateSignIn) {
     nextAt: said?.nextAt === undefined ? 0 : Date.parse(said.nextAt),
     endsAt: said?.endsAt === undefined ? 0 : Date.parse(said.endsAt),
     pending: trying.isPending,
-    busy: useBusy(trying.isPending),
+    busy: useBusy(trying.isPending, 'connect'),
     failure: trying.error,
     say: (error: ApiError) => {
       // The gateway’s troubles are told in words of ours; other ones in those every screen has.

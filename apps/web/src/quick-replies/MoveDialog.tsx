@@ -30,7 +30,7 @@ export function MoveDialog({ count, folders, inFolder, onMove, onMoved, onClose 
   const [folder, setFolder, draft] = useDraft(form)
   const rules = useRules()
   const title = t('move.title', { count })
-  const save = useSave({ form, title, write: onMove, onSaved: draft.drop, close: onMoved })
+  const save = useSave({ form, title, action: 'move', write: onMove, onSaved: draft.drop, close: onMoved })
   const { fault, watch, check } = useFault(save.error, {
     ...{ id: field, name: 'folder', value: folder, wrong: rules.needed(folder) },
   })

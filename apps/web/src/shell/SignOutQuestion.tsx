@@ -19,6 +19,7 @@ export function SignOutQuestion({ onClose }: { onClose: () => void }) {
       danger
       title={t('logoutQuestion.title')}
       confirm={t('logoutQuestion.confirm')}
+      action="signOut"
       pending={isLeaving}
       onConfirm={() => void confirm()}
       onClose={onClose}

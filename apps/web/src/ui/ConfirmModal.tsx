@@ -1,14 +1,16 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type SaveState, useBusy } from '../use-save.ts'
+import { type SaveAction, type SaveState, useBusy } from '../use-busy.ts'
 import { useWhy } from '../use-why.ts'
 import classes from './ConfirmModal.module.css'
+import dialog from './dialog.module.css'
 import { useWaysOut } from './FormDialog.tsx'
 import { SavingFields } from './SavingFields.tsx'
 
-interface Props {
-  opened: boolean
+type Props = QuestionProps & { opened: boolean } & (Saved | Pending)
+
+interface QuestionProps {
   onClose: () => void
   onConfirm: () => void
   /** Names the object and the network: "Supprimer cette photo de Google ?" */
@@ -20,24 +22,37 @@ interface Props {
   danger?: boolean
   /** What it says is still being read: it can't be confirmed yet. */
   isPreparing?: boolean
-  /** It was confirmed and the server has not responded yet: it is busy, as a form that is being saved. */
-  pending?: boolean
-  /** The same, where `useSave` sends it. */
-  save?: SaveState
-  /** What was confirmed is done one by one: closing the question ends it after the one on its way. */
-  canStop?: boolean
   error?: unknown
   /** Must be typed before the button works, for what can't be taken back. */
   typeName?: string
 }
 
+/** `useSave` sends what was confirmed. */
+interface Saved {
+  save: SaveState
+  action?: never
+  pending?: never
+  canStop?: never
+}
+
+interface Pending {
+  save?: never
+  /** What is done once it is confirmed. */
+  action: SaveAction
+  /** It was confirmed and the server has not responded yet: it is busy, as a form that is being saved. */
+  pending?: boolean
+  /** What was confirmed is done one by one: closing the question ends it after the one on its way. */
+  canStop?: boolean
+}
+
 /** Only for what can't be undone; everything else happens at once, with an undo. */
-export function ConfirmModal({ opened, onClose, pending = false, canStop = false, save, ...rest }: Props) {
-  const busy = useBusy(pending)
-  const state = save ?? (canStop ? { ...busy, isLocked: false } : busy)
+export function ConfirmModal({ opened, save, action = 'save', pending = false, canStop = false, ...question }: Props) {
+  const busy = useBusy(pending, action)
+  // What can be stopped locks nothing and needs no offer to stop waiting.
+  const state = save ?? (canStop ? { ...busy, isBusy: false, isLocked: false, isSlow: false } : busy)
   return (
-    <Modal opened={opened} title={rest.title} size={440} {...useWaysOut(state, onClose)}>
-      {opened && <Question onClose={onClose} save={state} {...rest} />}
+    <Modal opened={opened} title={question.title} size={440} {...useWaysOut(state, question.onClose)}>
+      {opened && <Question save={state} canStop={canStop} {...question} />}
     </Modal>
   )
 }
@@ -50,41 +65,47 @@ function Question({
   danger,
   isPreparing = false,
   save,
+  canStop,
   error,
   typeName,
-}: Omit<Props, 'opened' | 'title' | 'pending' | 'canStop'> & { save: SaveState }) {
-  const t = useTranslations('kit.confirm')
+}: QuestionProps & { save: SaveState; canStop: boolean }) {
+  const t = useTranslations('kit')
   const why = useWhy()
   const [typed, setTyped] = useState('')
   const ready = typeName === undefined || typed.trim() === typeName.trim()
+  const isStoppable = canStop && save.isSending
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // It may be asked within another form.
     event.stopPropagation()
-    if (ready && !isPreparing && !save.isBusy) onConfirm()
+    if (ready && !isPreparing && !save.isBusy && !save.isSending) onConfirm()
   }
   return (
-    <form onSubmit={submit}>
-      <SavingFields save={save}>
+    <form className={dialog.form} onSubmit={submit}>
+      <SavingFields save={save} texts={{ stopped: t('saving.stoppedQuestion') }}>
         {children && <div className={classes.text}>{children}</div>}
         {typeName !== undefined && (
           <TextInput
-            mt={16}
-            label={t('typeName', { name: typeName })}
+            label={t('confirm.typeName', { name: typeName })}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
             autoComplete="off"
             data-autofocus
           />
         )}
+        {isStoppable && (
+          <p className={classes.progress}>
+            {t(`saving.progress.${save.action}.sending`)} {t('confirm.stopHint')}
+          </p>
+        )}
         {error ? (
           <p className={classes.error} role="alert">
             {why(error)}
           </p>
         ) : null}
-        <div className={classes.actions}>
+        <div className={dialog.actions}>
           <Button variant="default" onClick={onClose} data-autofocus={typeName === undefined || undefined}>
-            {t('cancel')}
+            {t(isStoppable ? 'confirm.stop' : 'confirm.cancel')}
           </Button>
           <Button
             type="submit"

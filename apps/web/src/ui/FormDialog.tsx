@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import type { FormEvent, FormHTMLAttributes, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { SaveState } from '../use-save.ts'
+import type { SaveState } from '../use-busy.ts'
 import dialog from './dialog.module.css'
 import { SavingFields } from './SavingFields.tsx'
 import { savesByKey } from './use-save-key.ts'

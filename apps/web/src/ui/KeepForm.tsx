@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import type { SaveState } from '../use-save.ts'
+import type { SaveState } from '../use-busy.ts'
 import classes from './Kept.module.css'
 import { SavingFields } from './SavingFields.tsx'
 import { useSaveKey } from './use-save-key.ts'

@@ -2,16 +2,18 @@ import { Button } from '@mantine/core'
 import { IconClockExclamation, IconHelpCircle } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import type { SaveState } from '../use-busy.ts'
 import { useFormats } from '../use-formats.ts'
-import type { SaveState } from '../use-save.ts'
 import { Banner } from './Banner.tsx'
 import { BusyContext } from './busy.ts'
 import classes from './SavingFields.module.css'
 
 interface Props {
   save: SaveState
-  /** Texts of a form that does not save but send. */
-  texts?: Texts
+  /** Instead of the usual texts of its action. */
+  texts?: Partial<Texts>
+  /** The room around the notice, where the parent has no gap, or neither gap nor padding. */
+  noticeMargin?: 'top' | 'around'
   children: ReactNode
 }
 
@@ -21,7 +23,7 @@ type Texts = Readonly<Record<'sending' | 'slow' | 'stopped', string>>
  * The fields and buttons of a form, disabled while it is being saved. After 10 seconds the user may stop waiting; where
  * nobody knows whether the input arrived, they may ask.
  */
-export function SavingFields({ save, texts, children }: Props) {
+export function SavingFields({ save, texts, noticeMargin, children }: Props) {
   const t = useTranslations('kit.saving')
   const box = useRef<HTMLFieldSetElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
@@ -52,10 +54,10 @@ export function SavingFields({ save, texts, children }: Props) {
         <BusyContext value={isBusy}>{children}</BusyContext>
       </fieldset>
       <p ref={status} className="visually-hidden" aria-live="polite" tabIndex={-1} onKeyDown={ignoreLetters}>
-        {isSending && (texts?.sending ?? t('sending'))}
+        {isSending && (texts?.sending ?? t(`progress.${save.action}.sending`))}
       </p>
       {hasNotice && (
-        <div ref={scrollIntoSight}>
+        <div ref={scrollIntoSight} className={classes.notice} data-margin={noticeMargin}>
           <SavingNotice save={save} texts={texts} />
         </div>
       )}
@@ -125,7 +127,7 @@ export function SavingNotice({ save, strip, texts }: NoticeProps) {
         </Button>
       }
     >
-      {texts?.slow ?? t('slow')}
+      {texts?.slow ?? t(`progress.${save.action}.slow`)}
     </Banner>
   )
 }

@@ -34,7 +34,7 @@ export function AskEditDialog({ posts, cards, onClose, onRun }: Props) {
   const title = t('title', { count: cards.length })
   const [first, ...others] = posts
   const save = useSave({
-    ...{ form, title, once: true, close: onClose },
+    ...{ form, title, action: 'send', once: true, close: onClose },
     write: ({ id, text }: { id: string; text: string }, idempotencyKey) => askEdit({ id }, text, idempotencyKey),
     onSaved: (post) => {
       draft.drop()

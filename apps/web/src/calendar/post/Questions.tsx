@@ -90,6 +90,7 @@ export function Questions({ question, onAsk, mover }: Props) {
         <ConfirmModal
           opened
           title={t('move.waitsTitle')}
+          action="move"
           confirm={t('move.waitsConfirm')}
           onClose={close}
           onConfirm={() => {

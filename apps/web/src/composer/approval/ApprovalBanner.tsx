@@ -88,7 +88,7 @@ function ChangeRequestDialog({ post, onClose, onSaved }: DialogProps) {
   const form = useOwnKey(`ask-edit ${post.id}`)
   const [note, setNote, draft] = useDraft(form)
   const save = useSave({
-    ...{ form, title: t('ask'), close: onClose },
+    ...{ form, title: t('ask'), action: 'send', close: onClose },
     write: (text: string, key) => write(posts.askEdit, { params: { id: post.id }, body: { note: text } }, key),
     onSaved: () => {
       draft.drop()

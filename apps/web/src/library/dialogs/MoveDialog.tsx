@@ -30,7 +30,7 @@ export function MoveDialog({ moving, onClose, onMoved }: { moving: Moving; onClo
     ? t('move.folderTitle', { name: moving.folder.name })
     : t('move.title', { count: moving.medias.length })
   const save = useSave({
-    ...{ form, title, close: onMoved },
+    ...{ form, title, action: 'move', close: onMoved },
     write: async (folder: string | null, idempotencyKey) => {
       if (isFolder) {
         await write(

@@ -36,7 +36,8 @@ export function RemoveDialog({ asking, removal }: { asking: Asking; removal: Rem
   const count = asking.files.length
   const title = t('title', { count })
   const save = useSave({
-    ...{ form: useOwnKey(`remove ${asking.files.map(({ id }) => id).join(' ')}`), title, close: removal.cancel },
+    ...{ form: useOwnKey(`remove ${asking.files.map(({ id }) => id).join(' ')}`), title },
+    ...{ action: 'delete', close: removal.cancel },
     write: async (by: FileAttachment | null) => {
       if (by && source.data) {
         const gone = new Set(asking.files.map(({ iri }) => iri))
@@ -59,8 +60,8 @@ export function RemoveDialog({ asking, removal }: { asking: Asking; removal: Rem
       // Escape closes the picker that lies over it.
       {...useWaysOut({ isLocked: save.isLocked || picking }, removal.cancel)}
     >
-      <SavingFields save={save}>
-        <div className={dialog.form}>
+      <div className={dialog.form}>
+        <SavingFields save={save}>
           <FormErrors errors={errors} />
           {seesPosts ? (
             <DataArea source={source} errorTitle={t('failed')}>
@@ -112,8 +113,8 @@ export function RemoveDialog({ asking, removal }: { asking: Asking; removal: Rem
               {t('confirm')}
             </Button>
           </div>
-        </div>
-      </SavingFields>
+        </SavingFields>
+      </div>
       {picking && (
         <Suspense fallback={null}>
           <Picker

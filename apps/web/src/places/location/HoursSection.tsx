@@ -43,7 +43,7 @@ export function HoursSection({ place, hours }: { place: WholePlace; hours: Hours
           {place.hoursToCheck.length > 0 && <Banner tone="amber">{t('toCheck')}</Banner>}
           <FormErrors errors={hours.errors} />
         </div>
-        <SavingFields save={hours.save}>
+        <SavingFields save={hours.save} noticeMargin="around">
           <HoursEditor
             of={place.id}
             tab={hours.tab}

@@ -54,7 +54,7 @@ export function PlaceDetails({ place, form, mayChange }: Props) {
         {form.restored && <RestoredDraft onDiscard={form.discard} />}
         <FormErrors errors={form.errors} />
       </div>
-      <SavingFields save={form.save}>
+      <SavingFields save={form.save} noticeMargin="top">
         <div className={classes.grid} {...form.watch}>
           <div data-span="3">
             <VirtualSelect

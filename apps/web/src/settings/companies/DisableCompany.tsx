@@ -44,7 +44,7 @@ export function DisableCompany({ company, onClose }: { company: Company; onClose
   const enable = useEnable()
   const title = t('disableTitle', { name })
   const save = useSave({
-    ...{ form, title, close: onClose },
+    ...{ form, title, action: 'disable', close: onClose },
     write: (because: string) => send(companies.disable, { params: { id }, body: { because } }, { company: id }),
     onSaved: async () => {
       draft.drop()

@@ -118,7 +118,7 @@ function DisableAccess({ user, name, onClose }: QuestionProps) {
   const posts = useHandover(user)
   const title = t('disableTitle', { name })
   const save = useSave({
-    ...{ form: useOwnKey(`disable ${user.id}`), title, close: onClose },
+    ...{ form: useOwnKey(`disable ${user.id}`), title, action: 'disable', close: onClose },
     write: () => send(users.update, { params: { id: user.id }, body: { disabled: true } }),
     onSaved: async () => {
       await invalidate(users.list, users.read)
@@ -146,7 +146,7 @@ function RemoveAccess({ user, name, onClose, onRemoved }: QuestionProps & { onRe
   const posts = useHandover(user)
   const title = t('removeTitle', { name })
   const save = useSave({
-    ...{ form: useOwnKey(`remove ${user.id}`), title },
+    ...{ form: useOwnKey(`remove ${user.id}`), title, action: 'delete' },
     write: () => send(users.remove, { params: { id: user.id } }),
     onSaved: async () => {
       await invalidate(users.list)

@@ -108,7 +108,7 @@ export function EditPanel({ user, onClose, onAsking, onLocked }: Props) {
         <StatusBadge status={`user.${user.status}`} />
         {!isMe && <AccessMenu user={user} name={name} onClose={onClose} onAsking={onAsking} />}
       </header>
-      <SavingFields save={save}>
+      <SavingFields save={save} noticeMargin="around">
         <div className={classes.scroll}>
           {isMe && (
             <Banner tone="blue">

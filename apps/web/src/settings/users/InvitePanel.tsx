@@ -60,7 +60,7 @@ export function InvitePanel({ onDone, onClose, onAsking, onLocked }: Props) {
   const empty = emptyForm(useApprovalRules().replies)
   const form = useEdits<Form>('user.new', empty)
   const save = useSave({
-    ...{ form: form.key, title: t('invitation.title'), once: true },
+    ...{ form: form.key, title: t('invitation.title'), action: 'send', once: true },
     write: (body: WriteInput<typeof accounts.create>['body'], idempotencyKey) =>
       write(accounts.create, { body }, idempotencyKey),
     onSaved: async (user) => {
@@ -109,7 +109,7 @@ export function InvitePanel({ onDone, onClose, onAsking, onLocked }: Props) {
           <p className={classes.email}>{t('invitation.text')}</p>
         </div>
       </header>
-      <SavingFields save={save}>
+      <SavingFields save={save} noticeMargin="around">
         <div className={classes.scroll}>
           {form.restored && <RestoredDraft onDiscard={form.forget} />}
           <FormErrors errors={errors} />
