@@ -33,7 +33,7 @@ const activation = createRoute({
   path: '/activation',
   component: lazyRouteComponent(() => import('./auth/ActivationPage.tsx'), 'ActivationPage'),
   validateSearch: readActivationSearch,
-  staticData: { title: 'accounts.activation.title', texts: ['accounts'] },
+  staticData: { title: 'accounts.activation.title', texts: ['accounts', 'kit'] },
 })
 // What a mail brought is taken out of the address before anything is drawn or asked.
 const activationLink = createRoute({
@@ -48,7 +48,7 @@ const passwordReset = createRoute({
   getParentRoute: () => guest,
   path: '/password-reset',
   component: lazyRouteComponent(() => import('./auth/ResetPage.tsx'), 'ResetPage'),
-  staticData: { title: 'accounts.reset.title', texts: ['accounts'] },
+  staticData: { title: 'accounts.reset.title', texts: ['accounts', 'kit'] },
 })
 const passwordResetLink = createRoute({
   getParentRoute: () => guest,
@@ -65,7 +65,7 @@ const signInCallback = createRoute({
   beforeLoad: ({ location }) => {
     if (bringLink(location.searchStr)) throw redirect({ to: '/passwordless/callback', search: {}, replace: true })
   },
-  staticData: { title: 'accounts.callback.title', texts: ['accounts'] },
+  staticData: { title: 'accounts.callback.title', texts: ['accounts', 'kit'] },
 })
 
 const home = createRoute({

@@ -10,6 +10,7 @@ import { send } from '../api/send.ts'
 import { brand } from '../brand.ts'
 import { languageOf } from '../language.ts'
 import { speak } from '../texts.ts'
+import { useBusy } from '../use-busy.ts'
 import { ChoosePassword } from './ChoosePassword.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import classes from './Form.module.css'
@@ -31,6 +32,7 @@ function Opening({ token, onOther }: { token: string; onOther: () => void }) {
   const field = useTranslations('accounts.password')
   const sayError = useWayError()
   const { pending, error, run } = useSending()
+  const save = useBusy(pending, 'activate')
   const [account, setAccount] = useState<AnswerOf<typeof accounts.activate>>()
   const runs = useRef(run)
 
@@ -87,7 +89,7 @@ function Opening({ token, onOther }: { token: string; onOther: () => void }) {
         submit={t('choose.submit')}
         known={knownTexts({ ...account, brand: brand.name })}
         email={account.email}
-        pending={pending}
+        save={save}
         error={error}
         onSubmit={activate}
       />
@@ -175,10 +177,13 @@ function Waiting() {
       lead={t('request')}
       submit={t('submit')}
       onSubmit={async (email) => setAsked({ email, ...(await request(email)) })}
-    >
-      <p className={classes.foot}>
-        <Link to="/login">{signIn('back')}</Link>
-      </p>
-    </EmailForm>
+      foot={(isLocked) => (
+        <p className={classes.foot}>
+          <Link to="/login" disabled={isLocked}>
+            {signIn('back')}
+          </Link>
+        </p>
+      )}
+    />
   )
 }

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { passwordLength, passwordLengthError } from '@vitrine/contract/password'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApiError } from '../api/error.ts'
 import { Notice } from '../ui/Notice.tsx'
+import type { SaveState } from '../use-busy.ts'
 import { useMarks } from '../use-marks.ts'
 import classes from './Form.module.css'
+import { GuestFields } from './GuestFields.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { useWayError } from './use-way-error.ts'
 
@@ -18,14 +21,15 @@ interface Props {
   known: readonly string[] | null
   /** For password managers, which keep the password with it. */
   email: string
-  pending: boolean
+  save: SaveState
   error: ApiError | null
   onSubmit: (password: string) => void
 }
 
 /** One new password, chosen by who came with a link. */
-export function ChoosePassword({ title, lead, label, submit, known, email, pending, error, onSubmit }: Props) {
+export function ChoosePassword({ title, lead, label, submit, known, email, save, error, onSubmit }: Props) {
   const t = useTranslations('accounts.password')
+  const sent = useTranslations('accounts.sent')
   const sayError = useWayError()
   const [password, setPassword] = useState('')
   const lengthError = passwordLengthError(password)
@@ -42,7 +46,7 @@ export function ChoosePassword({ title, lead, label, submit, known, email, pendi
 
   const go = (event: FormEvent) => {
     event.preventDefault()
-    if (check()) onSubmit(password)
+    if (!save.isBusy && check()) onSubmit(password)
   }
 
   return (
@@ -51,23 +55,30 @@ export function ChoosePassword({ title, lead, label, submit, known, email, pendi
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.lead}>{lead}</p>
       </div>
-      {email !== '' && (
-        <input
-          className="visually-hidden"
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={email}
-          readOnly
-          tabIndex={-1}
-          aria-hidden
-        />
-      )}
-      <NewPassword label={label} value={password} known={known} error={errorOf('password')} onChange={setPassword} />
-      {error && (isUnplaced || rest.length > 0) && <Notice tone="red">{rest.join(' ') || sayError(error)}</Notice>}
-      <Button type="submit" size="lg" fullWidth loading={pending}>
-        {submit}
-      </Button>
+      <GuestFields save={save}>
+        {email !== '' && (
+          <input
+            className="visually-hidden"
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={email}
+            readOnly
+            tabIndex={-1}
+            aria-hidden
+          />
+        )}
+        <NewPassword label={label} value={password} known={known} error={errorOf('password')} onChange={setPassword} />
+        {error && (isUnplaced || rest.length > 0) && <Notice tone="red">{rest.join(' ') || sayError(error)}</Notice>}
+        <Button type="submit" size="lg" fullWidth loading={save.isSending}>
+          {submit}
+        </Button>
+      </GuestFields>
+      <p className={classes.foot}>
+        <Link to="/login" disabled={save.isLocked}>
+          {sent('back')}
+        </Link>
+      </p>
     </form>
   )
 }

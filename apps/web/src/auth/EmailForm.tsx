@@ -4,8 +4,10 @@ import { isEmail } from '@vitrine/contract/field-rules'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Notice } from '../ui/Notice.tsx'
+import { useBusy } from '../use-busy.ts'
 import { useMarks } from '../use-marks.ts'
 import classes from './Form.module.css'
+import { GuestFields } from './GuestFields.tsx'
 import { keep, kept } from './kept.ts'
 import { useSending } from './use-sending.ts'
 import { useWayError } from './use-way-error.ts'
@@ -16,14 +18,16 @@ interface Props {
   submit: string
   /** Answers when it has gone out. */
   onSubmit: (email: string) => Promise<unknown>
-  children?: ReactNode
+  /** What stands below: ways out, which are disabled while it is on its way. */
+  foot: (isLocked: boolean) => ReactNode
 }
 
 /** One address, to which something is sent. */
-export function EmailForm({ title, lead, submit, onSubmit, children }: Props) {
+export function EmailForm({ title, lead, submit, onSubmit, foot }: Props) {
   const t = useTranslations('accounts.email')
   const sayError = useWayError()
   const { pending, error, run } = useSending()
+  const save = useBusy(pending, 'send')
   const [typed, setTyped] = useState(() => kept('email'))
   const email = typed.trim()
   const { errorOf, rest, isUnplaced, watch, check } = useMarks(error, ['email'], {
@@ -34,7 +38,7 @@ export function EmailForm({ title, lead, submit, onSubmit, children }: Props) {
 
   const go = async (event: FormEvent) => {
     event.preventDefault()
-    if (check()) await run(() => onSubmit(email))
+    if (!pending && check()) await run(() => onSubmit(email))
   }
 
   return (
@@ -43,29 +47,31 @@ export function EmailForm({ title, lead, submit, onSubmit, children }: Props) {
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.lead}>{lead}</p>
       </div>
-      <TextInput
-        id="email"
-        size="lg"
-        type="email"
-        name="email"
-        label={t('label')}
-        leftSection={<IconMail size={18} stroke={1.75} aria-hidden />}
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        inputMode="email"
-        value={typed}
-        error={errorOf('email')}
-        onChange={(event) => {
-          keep('email', event.currentTarget.value)
-          setTyped(event.currentTarget.value)
-        }}
-      />
-      {error && (isUnplaced || rest.length > 0) && <Notice tone="red">{rest.join(' ') || sayError(error)}</Notice>}
-      <Button type="submit" size="lg" fullWidth loading={pending}>
-        {submit}
-      </Button>
-      {children}
+      <GuestFields save={save}>
+        <TextInput
+          id="email"
+          size="lg"
+          type="email"
+          name="email"
+          label={t('label')}
+          leftSection={<IconMail size={18} stroke={1.75} aria-hidden />}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode="email"
+          value={typed}
+          error={errorOf('email')}
+          onChange={(event) => {
+            keep('email', event.currentTarget.value)
+            setTyped(event.currentTarget.value)
+          }}
+        />
+        {error && (isUnplaced || rest.length > 0) && <Notice tone="red">{rest.join(' ') || sayError(error)}</Notice>}
+        <Button type="submit" size="lg" fullWidth loading={pending}>
+          {submit}
+        </Button>
+      </GuestFields>
+      {foot(save.isLocked)}
     </form>
   )
 }

@@ -1,6 +1,8 @@
 import { accounts } from '@vitrine/contract/accounts'
+import { session } from '@vitrine/contract/users'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { holdResponse, stopWaiting } from '../../component-tests/busy-forms.ts'
 import { expectAccessible, openGuestPage, server } from '../../component-tests/page.tsx'
 import { refuse } from '../../component-tests/stub-server.ts'
 
@@ -35,5 +37,48 @@ describe('the link that signs in', () => {
     await expect.element(page.getByText('pour c…@margot.example,')).toBeVisible()
     await expect.element(page.getByRole('button', { name: /Renvoyer le lien \(\d+ s\)/ })).toBeDisabled()
     await expectAccessible(page.getByRole('main'))
+  })
+})
+
+describe('the sign-in', () => {
+  const password = page.getByLabelText('Mot de passe', { exact: true })
+  const submit = page.getByRole('button', { name: 'Se connecter' })
+  const signUp = page.getByRole('link', { name: 'Créer un compte' })
+  const holdSignIn = async () => {
+    const { promise, respond } = holdResponse<never>()
+    server().on(session.login, () => promise)
+    await openGuestPage('/login')
+    await identifier.fill('camille')
+    await password.fill('pas le bon')
+    return respond
+  }
+
+  test('is disabled with its ways out until the response arrives, and keeps what was typed when it is refused', async () => {
+    const respond = await holdSignIn()
+    await submit.click()
+    for (const control of [identifier, password, request]) await expect.element(control).toBeDisabled()
+    for (const link of [signUp, page.getByRole('link', { name: /oublié/ })])
+      await expect.element(link).not.toHaveAttribute('href')
+    respond(refuse(401))
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Identifiants invalides.')
+    await expect.element(identifier).toHaveValue('camille')
+    await expect.element(password).toHaveValue('pas le bon')
+    await expect.element(password).toHaveFocus()
+    await expect.element(signUp).toHaveAttribute('href', '/sign-up')
+    expect(server().requests(session.login)).toHaveLength(1)
+  })
+
+  test('offers after ten seconds to stop waiting, which opens its ways out', async () => {
+    // The notice is loaded late, and counts from then on.
+    await import('./SlowSignIn.tsx')
+    await holdSignIn()
+    await stopWaiting(async () => {
+      await submit.click()
+      await expect.element(signUp).not.toHaveAttribute('href')
+    })
+    await expectAccessible(page.getByRole('main'))
+    await expect.element(identifier).toBeDisabled()
+    await signUp.click()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Créer un compte' })).toBeVisible()
   })
 })

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { Link, lazyRouteComponent, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { type ComponentType, type FormEvent, Suspense, useRef, useState } from 'react'
+import { type ComponentType, type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { type ApiError, isSaidIn } from '../api/error.ts'
 import { send } from '../api/send.ts'
@@ -21,6 +21,7 @@ type Sent = LinkSentProps & { Panel: ComponentType<LinkSentProps> }
 
 const mail = <IconMail size={18} stroke={1.75} aria-hidden />
 const Closed = lazyRouteComponent(() => import('./Closed.tsx'), 'Closed')
+const SlowSignIn = lazyRouteComponent(() => import('./SlowSignIn.tsx'), 'SlowSignIn')
 
 export function LoginPage() {
   const t = useTranslations('auth.login')
@@ -35,16 +36,27 @@ export function LoginPage() {
   const username = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const error = signing.error ?? linking.error
+  const isBusy = signing.pending || linking.pending
+  const [hasStopped, setHasStopped] = useState(false)
+  const isLocked = isBusy && !hasStopped
+  // While they were disabled, no field had the focus.
+  useEffect(() => {
+    if (signing.error) {
+      password.current?.focus()
+      password.current?.select()
+    } else if (linking.error) username.current?.focus()
+  }, [signing.error, linking.error])
   const ofEmail = linking.error && isSaidIn(linking.error, language) ? linking.error.violations[0]?.message : undefined
 
   // By hand: this page is the one that must be light, so queries and the contract come with the first click.
   const signIn = async (typed: { username: string; password: string }) => {
     linking.forget()
+    setHasStopped(false)
     const tokens = await signing.run(async () => {
       const { session } = await import('@vitrine/contract/users')
       return send(session.login, { body: typed })
     })
-    if (!tokens) return password.current?.select()
+    if (!tokens) return
     storeSession(tokens)
     forgetKept()
     if (from) router.history.push(from)
@@ -56,6 +68,7 @@ export function LoginPage() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (isBusy) return
     const typed = { username: name(), password: password.current?.value ?? '' }
     setMissing({
       username: typed.username ? undefined : 'usernameMissing',
@@ -74,13 +87,13 @@ export function LoginPage() {
       return
     }
     signing.forget()
+    setHasStopped(false)
     setMissing({})
     const panel = await linking.run(async () => {
       const [{ askForLink }] = await Promise.all([import('./ask-for-link.ts'), loadTexts(['accounts'])])
       return { ...(await askForLink(email)), onChange: () => setSent(null) }
     })
     if (panel) setSent(panel)
-    else username.current?.focus()
   }
 
   // `Account disabled.` or `Company disabled.`: now, or when the session ended.
@@ -99,46 +112,63 @@ export function LoginPage() {
         <p className={classes.lead}>{t('lead')}</p>
       </div>
       {why && !error && <Notice tone={tones[why]}>{t(why)}</Notice>}
-      <TextInput
-        ref={username}
-        size="lg"
-        name="username"
-        label={t('username')}
-        leftSection={mail}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        inputMode="email"
-        defaultValue={kept('email')}
-        error={missing.username ? t(missing.username) : ofEmail}
-        onChange={(event) => {
-          keep('email', event.currentTarget.value)
-          setMissing({ password: missing.password })
-          if (ofEmail) linking.forget()
-        }}
-      />
-      <div className={classes.labelled}>
-        <PasswordField
-          ref={password}
-          label={t('password')}
-          autoComplete="current-password"
-          error={missing.password && t(missing.password)}
-          onChange={() => setMissing({ username: missing.username })}
+      <fieldset className={classes.fields} disabled={isBusy}>
+        <TextInput
+          ref={username}
+          size="lg"
+          name="username"
+          label={t('username')}
+          leftSection={mail}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode="email"
+          defaultValue={kept('email')}
+          error={missing.username ? t(missing.username) : ofEmail}
+          onChange={(event) => {
+            keep('email', event.currentTarget.value)
+            setMissing({ password: missing.password })
+            if (ofEmail) linking.forget()
+          }}
         />
-        <Link className={classes.beside} to="/password-reset" onClick={() => keep('reset', '')}>
-          {t('forgotten')}
-        </Link>
-      </div>
-      {error && !ofEmail && <Refused error={error} isLink={linking.error !== null} />}
-      <Button type="submit" size="lg" fullWidth loading={signing.pending}>
-        {t('submit')}
-      </Button>
-      <p className={classes.or}>{t('or')}</p>
-      <Button variant="default" size="lg" fullWidth loading={linking.pending} leftSection={mail} onClick={requestLink}>
-        {t('link')}
-      </Button>
+        <div className={classes.labelled}>
+          <PasswordField
+            ref={password}
+            label={t('password')}
+            autoComplete="current-password"
+            error={missing.password && t(missing.password)}
+            onChange={() => setMissing({ username: missing.username })}
+          />
+          <Link className={classes.beside} to="/password-reset" disabled={isLocked} onClick={() => keep('reset', '')}>
+            {t('forgotten')}
+          </Link>
+        </div>
+        {error && !ofEmail && <Refused error={error} isLink={linking.error !== null} />}
+        <Button type="submit" size="lg" fullWidth loading={signing.pending}>
+          {t('submit')}
+        </Button>
+        <p className={classes.or}>{t('or')}</p>
+        <Button
+          variant="default"
+          size="lg"
+          fullWidth
+          loading={linking.pending}
+          leftSection={mail}
+          onClick={requestLink}
+        >
+          {t('link')}
+        </Button>
+      </fieldset>
+      {isBusy && (
+        <Suspense>
+          <SlowSignIn action={signing.pending ? 'signIn' : 'send'} onStop={() => setHasStopped(true)} />
+        </Suspense>
+      )}
       <p className={classes.foot}>
-        {t('stranger')} <Link to="/sign-up">{t('signUp')}</Link>
+        {t('stranger')}{' '}
+        <Link to="/sign-up" disabled={isLocked}>
+          {t('signUp')}
+        </Link>
       </p>
     </form>
   )

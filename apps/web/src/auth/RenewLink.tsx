@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Notice } from '../ui/Notice.tsx'
+import { useBusy } from '../use-busy.ts'
 import classes from './Form.module.css'
+import { GuestFields } from './GuestFields.tsx'
 import { LinkSent } from './LinkSent.tsx'
 import { useSending } from './use-sending.ts'
 import { useWayError } from './use-way-error.ts'
@@ -25,6 +27,7 @@ export function RenewLink({ title, text, submit, renew, email, onChange }: Props
   const t = useTranslations('accounts.sent')
   const sayError = useWayError()
   const { pending, error, run } = useSending()
+  const save = useBusy(pending, 'send')
   const [sent, setSent] = useState<{ validFor?: number; resendAfter: number }>()
   if (sent) return <LinkSent {...sent} email={email ?? null} resend={renew} onChange={onChange} />
   const again = async () => {
@@ -40,11 +43,15 @@ export function RenewLink({ title, text, submit, renew, email, onChange }: Props
         </p>
       </div>
       {error && <Notice tone="red">{sayError(error)}</Notice>}
-      <Button size="lg" fullWidth loading={pending} onClick={again}>
-        {submit}
-      </Button>
+      <GuestFields save={save}>
+        <Button size="lg" fullWidth loading={pending} onClick={again}>
+          {submit}
+        </Button>
+      </GuestFields>
       <p className={classes.foot}>
-        <Link to="/login">{t('back')}</Link>
+        <Link to="/login" disabled={save.isLocked}>
+          {t('back')}
+        </Link>
       </p>
     </div>
   )

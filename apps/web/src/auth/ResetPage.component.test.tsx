@@ -1,15 +1,49 @@
 import { accounts } from '@vitrine/contract/accounts'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { holdResponse } from '../../component-tests/busy-forms.ts'
 import { expectAccessible, openGuestPage, openPage, server } from '../../component-tests/page.tsx'
-import { refuseWith } from '../../component-tests/stub-server.ts'
+import { refuse, refuseWith } from '../../component-tests/stub-server.ts'
 
 const field = page.getByLabelText('Nouveau mot de passe')
 const submit = page.getByRole('button', { name: 'Changer le mot de passe' })
 const password = 'cinq autres mots bien choisis'
 const email = 'camille@margot.example'
 
+const signIn = page.getByRole('link', { name: /connecter|connexion/ })
+
+test('the form that asks for a reset link is disabled with its way out until the response arrives', async () => {
+  const { promise, respond } = holdResponse<never>()
+  server().on(accounts.requestReset, () => promise)
+  await openGuestPage('/password-reset')
+  const address = page.getByLabelText('E-mail')
+  await address.fill(email)
+  await page.getByRole('button', { name: 'Envoyer le lien' }).click()
+  await expect.element(address).toBeDisabled()
+  await expect.element(signIn).not.toHaveAttribute('href')
+  respond(refuse(503))
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(address).toHaveValue(email)
+  await expect.element(signIn).toHaveAttribute('href', '/login')
+})
+
 describe('the page of a reset link', () => {
+  test('is disabled with its way out until the response arrives, and keeps the password when it is refused', async () => {
+    const { promise, respond } = holdResponse<never>()
+    server().on(accounts.reset, () => promise)
+    await openGuestPage('/password-reset/a-token')
+    await field.fill(password)
+    await submit.click()
+    await expect.element(field).toBeDisabled()
+    await expect.element(signIn).not.toHaveAttribute('href')
+    respond(
+      refuse(422, { propertyPath: 'password', message: 'Ce mot de passe se devine trop vite.', code: 'password.weak' }),
+    )
+    await expect.element(field).toHaveAccessibleDescription(/se devine trop vite/)
+    await expect.element(field).toHaveValue(password)
+    await expect.element(field).toHaveFocus()
+  })
+
   test('calls a password weak that the server refuses', async () => {
     server().on(accounts.readReset, () => ({ firstName: 'Camille' }))
     await openGuestPage('/password-reset/a-token')

@@ -10,6 +10,7 @@ import { q } from '../api.ts'
 import { brand } from '../brand.ts'
 import { queryClient } from '../query-client.ts'
 import { clearSession } from '../session.ts'
+import { useBusy } from '../use-busy.ts'
 import { ChoosePassword } from './ChoosePassword.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import classes from './Form.module.css'
@@ -37,11 +38,15 @@ function Asking() {
       lead={t('lead')}
       submit={t('submit')}
       onSubmit={async (email) => setAsked({ email, ...(await request(email)) })}
-    >
-      <p className={classes.foot}>
-        {t('remembered')} <Link to="/login">{back('signIn')}</Link>
-      </p>
-    </EmailForm>
+      foot={(isLocked) => (
+        <p className={classes.foot}>
+          {t('remembered')}{' '}
+          <Link to="/login" disabled={isLocked}>
+            {back('signIn')}
+          </Link>
+        </p>
+      )}
+    />
   )
 }
 
@@ -50,6 +55,7 @@ function Choosing({ token, onOther }: { token: string; onOther: () => void }) {
   const field = useTranslations('accounts.password')
   const navigate = useNavigate()
   const { pending, error, run } = useSending()
+  const save = useBusy(pending, 'save')
   // The guests' layout provides no client of its own.
   const person = useQuery({ ...q(accounts.readReset, { params: { token } }), retry: false }, queryClient).data
   const [inTheWay, setInTheWay] = useState('')
@@ -101,7 +107,7 @@ function Choosing({ token, onOther }: { token: string; onOther: () => void }) {
       submit={t('choose.submit')}
       known={person ? knownTexts({ ...person, brand: brand.name }) : null}
       email={person?.email ?? kept('email')}
-      pending={pending}
+      save={save}
       error={error}
       onSubmit={choose}
     />

@@ -7,9 +7,11 @@ import { useLocale, useTranslations } from 'use-intl'
 import { send } from '../api/send.ts'
 import { brand } from '../brand.ts'
 import { FormErrors } from '../ui/FormErrors.tsx'
+import { useBusy } from '../use-busy.ts'
 import { useFaults } from '../use-faults.ts'
 import { useRules } from '../use-rules.ts'
 import classes from './Form.module.css'
+import { GuestFields } from './GuestFields.tsx'
 import { keep, kept } from './kept.ts'
 import { NewPassword } from './NewPassword.tsx'
 import { useSending } from './use-sending.ts'
@@ -27,6 +29,7 @@ export function SignUpPage() {
   const navigate = useNavigate()
   const sayError = useWayError()
   const { pending, error, run } = useSending()
+  const save = useBusy(pending, 'signUp')
   const rules = useRules()
   const [typed, setTyped] = useState<Typed>(() => ({
     firstName: kept('firstName'),
@@ -57,7 +60,7 @@ export function SignUpPage() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!check()) return
+    if (pending || !check()) return
     const made = await run(() => send(accounts.create, { body: { ...typed, email, lang } }))
     if (made) await navigate({ to: '/activation', search: { sent: true } })
   }
@@ -78,28 +81,30 @@ export function SignUpPage() {
   )
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-busy={pending} {...watch}>
+    <form className={classes.form} onSubmit={submit} noValidate {...watch}>
       <div className={classes.head}>
         <h1 className={classes.title}>{t('title')}</h1>
         <p className={classes.lead}>{t('lead')}</p>
       </div>
       <FormErrors errors={errors} />
-      <div className={classes.pair}>
-        {text('firstName', t('firstName'), 'given-name')}
-        {text('lastName', t('lastName'), 'family-name')}
-      </div>
-      {text('companyName', t('company'), 'organization')}
-      {text('email', t('email'), 'email')}
-      <NewPassword
-        label={chosen('label')}
-        value={typed.password}
-        known={knownTexts({ ...typed, email, brand: brand.name, company: typed.companyName })}
-        error={errorOf('password')}
-        onChange={(value) => type('password', value)}
-      />
-      <Button type="submit" size="lg" fullWidth loading={pending}>
-        {t('submit')}
-      </Button>
+      <GuestFields save={save}>
+        <div className={classes.pair}>
+          {text('firstName', t('firstName'), 'given-name')}
+          {text('lastName', t('lastName'), 'family-name')}
+        </div>
+        {text('companyName', t('company'), 'organization')}
+        {text('email', t('email'), 'email')}
+        <NewPassword
+          label={chosen('label')}
+          value={typed.password}
+          known={knownTexts({ ...typed, email, brand: brand.name, company: typed.companyName })}
+          error={errorOf('password')}
+          onChange={(value) => type('password', value)}
+        />
+        <Button type="submit" size="lg" fullWidth loading={pending}>
+          {t('submit')}
+        </Button>
+      </GuestFields>
       {brand.terms && (
         <p className={classes.small}>
           {t.rich('terms', {
@@ -112,7 +117,10 @@ export function SignUpPage() {
         </p>
       )}
       <p className={classes.foot}>
-        {t('known')} <Link to="/login">{t('signIn')}</Link>
+        {t('known')}{' '}
+        <Link to="/login" disabled={save.isLocked}>
+          {t('signIn')}
+        </Link>
       </p>
     </form>
   )

@@ -1,19 +1,21 @@
 import { useState } from 'react'
 import { type ApiError, toApiError } from '../api/error.ts'
+import { useIsMounted } from '../use-is-mounted.ts'
 
-/** One thing a guest sends: whether it is on its way, and what came of the last try. */
+/** One request of a guest: whether it is on its way, and why the last one failed. */
 export function useSending() {
+  const isMounted = useIsMounted()
   const [state, setState] = useState<{ pending: boolean; error: ApiError | null }>({ pending: false, error: null })
   return {
     ...state,
     forget: () => setState((now) => ({ ...now, error: null })),
-    /** Answers what the work answered, or nothing when it failed. */
+    /** Returns the response; undefined when it failed, or when its page was left before it arrived. */
     async run<A>(work: () => Promise<A>): Promise<A | undefined> {
       setState({ pending: true, error: null })
       try {
-        const answer = await work()
+        const response = await work()
         setState({ pending: false, error: null })
-        return answer
+        return isMounted.current ? response : undefined
       } catch (failure) {
         setState({ pending: false, error: toApiError(failure) })
         return undefined
