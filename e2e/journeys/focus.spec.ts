@@ -23,26 +23,6 @@ test('a toast stays under the focus, though a pointer passes over it', { tag: '@
   await expect(undo).toHaveCount(0)
 })
 
-test('the heading of a page that is slow has the focus once it is there', { tag: '@full' }, async ({
-  page,
-  product,
-}) => {
-  const { owner } = await newCompany(product, 'Au loin')
-  const { '@id': iri } = await owner.ask<{ '@id': string }>('POST', '/api/locations', { name: 'Margot Très Loin' })
-  await signIn(page, owner, '/settings/company')
-  const link = page.getByRole('link', { name: 'Margot Très Loin' })
-  await expect(link).toBeVisible()
-  const { promise: asked, resolve: go } = Promise.withResolvers<void>()
-  await page.route(`**${iri}`, async (route) => {
-    await asked
-    await route.continue()
-  })
-  await link.press('Enter')
-  await expect(page.locator('main')).toBeFocused()
-  go()
-  await expect(page.getByRole('heading', { level: 1, name: 'Margot Très Loin' })).toBeFocused()
-})
-
 test('the focus stays on the page when what it was on is deleted, however late its row goes', { tag: '@full' }, async ({
   page,
   product,

@@ -1,5 +1,5 @@
-import { type ElementHandle, expect, type Page } from '@playwright/test'
-import { barriersOn, watchRequests } from '../axe/look.ts'
+import { expect, type Page } from '@playwright/test'
+import { barriersOn } from '../axe/look.ts'
 import { postText } from '../composer.ts'
 import { type Furnished, furnish } from '../furnish.ts'
 import { test } from '../journey.ts'
@@ -154,33 +154,6 @@ test('the composer’s tabs and previews turn by key, unless letters are off', {
   await expect(tab('Commun')).toBeFocused()
   await page.keyboard.press('Digit2')
   await expect(tab('Commun')).toHaveAttribute('aria-selected', 'true')
-})
-
-test('F6 goes through the parts of a page, and Shift back the same way', { tag: '@full' }, async ({ page }) => {
-  const { settled } = watchRequests(page)
-  await signIn(page, await company.colleague({}))
-  // Where the focus is once one has come to a page.
-  await page.getByRole('heading', { level: 1, name: /^Bonjour/ }).focus()
-  // A part that comes while one goes round is a stop more.
-  await settled()
-  const stops: ElementHandle[] = []
-  const step = async (key: string) => {
-    await page.keyboard.press(key)
-    return page.evaluateHandle(() => document.activeElement ?? document.body)
-  }
-  for (let index = 0; index < 4; index++) stops.push(await step('F6'))
-  const isAt = async (key: string, then: ElementHandle | undefined) =>
-    expect(await page.evaluate(([now, there]) => now === there, [await step(key), then])).toBe(true)
-  expect(await page.evaluate((all) => new Set(all).size, stops)).toBe(4)
-  for (const before of stops.toReversed().slice(1)) await isAt('Shift+F6', before)
-  // From nowhere one comes in at the first, and backwards at the last.
-  const leave = () =>
-    page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
-  await leave()
-  const first = await step('F6')
-  await leave()
-  await step('Shift+F6')
-  await isAt('F6', first)
 })
 
 test('an emoji is found by its word, in the text and in the reply', { tag: '@full' }, async ({

@@ -104,52 +104,6 @@ test('a broken connection stands at the bell with what it holds back', { tag: '@
   expect(await barriersOn(page)).toEqual([])
 })
 
-test('keys alone reach a toast over a panel, and come back from both', { tag: '@full' }, async ({ page, product }) => {
-  // Something to remove, whatever is left of others.
-  const { owner } = await newCompany(product, 'Une à supprimer')
-  const [own] = await furnish(product, owner, realPlaces(1).places)
-  if (!own) throw new Error('There is no place.')
-  await rejectOnce(product, own)
-  await post(owner, own.iri, { scheduleType: 'NOW' })
-  await signIn(page, owner)
-  await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 non lue', { timeout: 30_000 })
-  await bell(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(panel(page).getByRole('tab', { name: 'Toutes' })).toBeVisible()
-  await page.route('**/api/notifications/*', (route) =>
-    route.request().method() === 'GET' ? route.fallback() : route.abort(),
-  )
-  const unread = panel(page).getByRole('article', { name: /non lu/ })
-  await unread.getByRole('button', { name: 'Marquer comme lu' }).press('Enter')
-  const toasts = page.getByRole('region', { name: 'Messages' })
-  const close = toasts.getByRole('button', { name: 'Fermer' })
-  await expect(close).toBeVisible()
-  expect(await barriersOn(page)).toEqual([])
-
-  const first = panel(page).getByRole('button', { name: 'Tout supprimer' })
-  await first.focus()
-  await page.keyboard.press('F6')
-  await expect(close).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(first).toBeFocused()
-  await expect(panel(page)).toBeVisible()
-  // Around by Tab too, both ways: the panel keeps nothing to itself.
-  for (const key of ['Tab', 'Shift+Tab']) {
-    await first.focus()
-    await expect(async () => {
-      await page.keyboard.press(key)
-      await expect(close).toBeFocused({ timeout: 100 })
-    }).toPass({ intervals: [0] })
-  }
-  await page.keyboard.press('Enter')
-  await expect(close).toHaveCount(0)
-  await expect(panel(page).locator(':focus')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(panel(page)).toHaveCount(0)
-  await expect(bell(page)).toBeFocused()
-})
-
 test('a chunk of an older release reloads the page once a minute', { tag: '@full' }, async ({ page }) => {
   await page.clock.install()
   await signIn(page, company.owner)

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { leadTo } from './ui/lead-to.ts'
+import { focusField } from './ui/focus.ts'
 import { useFaults } from './use-faults.ts'
 
 interface Field {
@@ -21,7 +21,7 @@ export function useFault(error: unknown, { id, name, value, wrong }: Field) {
   const isOver = JSON.stringify(value) !== JSON.stringify(sent.current.value)
   const said = isOver ? undefined : errors.find((one) => !('fieldId' in one))?.message
   useEffect(() => {
-    if (error) leadTo(id)
+    if (error) focusField(id)
   }, [error, id])
   return { ...marks, fault: errorOf(name) ?? said }
 }

@@ -1,7 +1,7 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocale } from 'use-intl'
 import { byField, isSaidIn, toApiError } from './api/error.ts'
-import { leadTo } from './ui/lead-to.ts'
+import { focusField } from './ui/focus.ts'
 
 export interface Marking<Field extends string> {
   /** The id of the element that holds it. */
@@ -23,7 +23,7 @@ export function useMarks<Field extends string>(
   failure: unknown,
   /** In the order they stand. */
   fields: readonly Field[],
-  { idOf, values, wrong, lead = (field) => leadTo(idOf(field)) }: Marking<Field>,
+  { idOf, values, wrong, lead = (field) => focusField(idOf(field)) }: Marking<Field>,
 ) {
   const [left, setLeft] = useState<ReadonlySet<Field>>(new Set())
   const [sought, setSought] = useState<ReadonlySet<Field>>(new Set())

@@ -1,4 +1,4 @@
-import { useLead } from './ui/use-lead.ts'
+import { useFocusFieldAfterRender } from './ui/use-focus.ts'
 import { useFaults } from './use-faults.ts'
 
 /** A part of a form whose parts come and go, or are not all in sight. */
@@ -22,7 +22,7 @@ export function usePartFaults<Part extends FormPart>(
   parts: readonly Part[],
   show: (part: Part) => void,
 ) {
-  const leadOnceDrawn = useLead()
+  const focusFieldAfterRender = useFocusFieldAfterRender()
   const byPath = new Map(parts.map((part) => [part.path, part]))
   const mending = (path: string) => byPath.get(path)?.mends ?? byPath.get(path)?.id ?? ''
   const { errorOf, ...faults } = useFaults(error, [...byPath.keys()], {
@@ -33,7 +33,7 @@ export function usePartFaults<Part extends FormPart>(
     lead: (path) => {
       const part = byPath.get(path)
       if (part) show(part)
-      return leadOnceDrawn(mending(path))
+      return focusFieldAfterRender(mending(path))
     },
   })
   return {

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocationTreeData } from '../location-tree-data.ts'
 import { DataArea } from '../ui/DataArea.tsx'
-import { stopsIn } from '../ui/stops.ts'
+import { getTabStops } from '../ui/focus.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import classes from './BulkModal.module.css'
 import { BulkWork } from './BulkWork.tsx'
@@ -104,5 +104,5 @@ function toNextPane(work: HTMLElement, backwards: boolean): void {
   const all = [...work.querySelectorAll<HTMLElement>('[data-pane]')].filter((pane) => pane.getClientRects().length > 0)
   const at = all.findIndex((pane) => pane.contains(document.activeElement))
   const next = all.at((at + (backwards ? -1 : 1)) % all.length)
-  stopsIn(next)[0]?.focus()
+  getTabStops(next)[0]?.focus()
 }

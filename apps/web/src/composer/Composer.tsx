@@ -5,6 +5,7 @@ import { dropPartDraft, ownKey } from '../drafts.ts'
 import { late } from '../late.tsx'
 import { loadTexts } from '../texts.ts'
 import { stays, toastDone, toastInfo } from '../ui/toasts.ts'
+import { useFocusAfterReadOnly } from '../ui/use-focus.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { Banners } from './Banners.tsx'
 import { ComposerDesk } from './ComposerDesk.tsx'
@@ -25,7 +26,6 @@ import { useAutosave } from './state/use-autosave.ts'
 import { useComposerKeys } from './state/use-composer-keys.ts'
 import { useComposerState } from './state/use-composer-state.ts'
 import { isWrittenOn, useDeparture } from './state/use-departure.ts'
-import { useKeptFocus } from './state/use-kept-focus.ts'
 import { useTakeAsNew } from './state/use-take-as-new.ts'
 import { useVerbs } from './state/use-verbs.ts'
 
@@ -117,7 +117,7 @@ function OpenComposer({ draft, link, follow, tree, company, post, ...props }: Pr
     onConflict: setTheirs,
   })
   const { isReadOnly } = departure
-  useKeptFocus(isReadOnly)
+  useFocusAfterReadOnly(isReadOnly)
   const saveDraft = () => (verbs.draft ? departure.go('DRAFT') : departure.go(verbs.status))
 
   const discard = () => {

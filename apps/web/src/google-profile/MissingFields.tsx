@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { leadTo } from '../ui/lead-to.ts'
+import { focusField } from '../ui/focus.ts'
 import { useFormats } from '../use-formats.ts'
 import type { WholePlace } from '../whole-place.ts'
 import { completenessOf } from './completeness.ts'
@@ -30,7 +30,7 @@ export function MissingFields({ place, form }: { place: WholePlace; form: Profil
               {field === 'hours' ? (
                 t('missing.hours')
               ) : (
-                <button type="button" onClick={() => leadTo(`profile-${field}`)}>
+                <button type="button" onClick={() => focusField(`profile-${field}`)}>
                   {t(`missing.${field}`)}
                 </button>
               )}

@@ -10,13 +10,14 @@ import { useMe } from '../account.ts'
 import { send } from '../api/send.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { DateTime } from '../ui/DateTime.tsx'
+import { focusOnMount } from '../ui/focus.ts'
 import { Stars } from '../ui/Stars.tsx'
 import { StatusBadge } from '../ui/status/StatusBadge.tsx'
 import { toastError } from '../ui/toasts.ts'
 import { useWhy } from '../use-why.ts'
 import classes from './Bubble.module.css'
 import { reopenItemOf, takeBackReply } from './data.ts'
-import { EditReply, takeFocus } from './EditReply.tsx'
+import { EditReply } from './EditReply.tsx'
 import { Marked } from './Marked.tsx'
 import type { OpenItem, Reply } from './search.ts'
 import { returnUndoneReply } from './undone-replies.ts'
@@ -181,7 +182,7 @@ function Verbs({ item, reply, onChanged }: { item: OpenItem; reply: Reply; onCha
         </Button>
       )}
       {!resting && reply.canEdit && (
-        <Button size="xs" variant="default" ref={edited ? takeFocus : undefined} onClick={() => setEditing(true)}>
+        <Button size="xs" variant="default" ref={edited ? focusOnMount : undefined} onClick={() => setEditing(true)}>
           {t('edit')}
         </Button>
       )}

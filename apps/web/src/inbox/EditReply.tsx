@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { send } from '../api/send.ts'
 import { useDraft, useOwnKey } from '../drafts.ts'
 import { lengthOf } from '../quick-replies/reply-length.ts'
+import { focusOnMount } from '../ui/focus.ts'
 import { RestoredDraft } from '../ui/RestoredDraft.tsx'
 import { SavingFields } from '../ui/SavingFields.tsx'
 import { savesByKey } from '../ui/use-save-key.ts'
@@ -61,7 +62,7 @@ export function EditReply({ reply, network, onChanged, onClose }: Props) {
           value={text}
           error={fault}
           onChange={(event) => write(event.currentTarget.value)}
-          ref={takeFocus}
+          ref={focusOnMount}
         />
         {count * 10 > max * 9 && (
           <span
@@ -97,4 +98,3 @@ export function EditReply({ reply, network, onChanged, onClose }: Props) {
 }
 
 /** The field comes where the button was, and the button where the field was: each has the focus of the other. */
-export const takeFocus = (element: HTMLElement | null) => element?.focus()

@@ -15,6 +15,7 @@ import { LabelMenu } from '../ui/LabelMenu.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { lazySample } from '../ui/sample/lazy-sample.ts'
 import { useSample } from '../ui/sample/use-sample.ts'
+import { useFocusAfterRemoval } from '../ui/use-focus.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { useSelecting } from '../ui/use-selecting.ts'
 import { useFormats } from '../use-formats.ts'
@@ -30,7 +31,6 @@ import { SamplePanes } from './SamplePanes.tsx'
 import { type InboxSearch, type Item, queryOf, type Reply } from './search.ts'
 import { Thread } from './Thread.tsx'
 import { useInboxKeys } from './use-inbox-keys.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
 
 const InboxSample = lazySample(async () => (await import('./sample/InboxSample.tsx')).InboxSample)
 
@@ -80,7 +80,7 @@ export function InboxPage() {
   )
 
   const markDone = useMarkDone()
-  useKeptFocus(items)
+  useFocusAfterRemoval(items.map(({ id }) => `open-${id}`))
   const like = useLike()
   const at = items.findIndex(({ id }) => id === search.id)
   const step = (by: number) => {

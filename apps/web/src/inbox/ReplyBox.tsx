@@ -18,7 +18,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { RestoredDraft } from '../ui/RestoredDraft.tsx'
 import { SavingFields } from '../ui/SavingFields.tsx'
 import { toastError } from '../ui/toasts.ts'
-import { useSelectNext } from '../ui/use-select-next.ts'
+import { useSelectTextAfterRender } from '../ui/use-focus.ts'
 import { useFaults } from '../use-faults.ts'
 import { useFormats } from '../use-formats.ts'
 import { useSave } from '../use-save.ts'
@@ -113,7 +113,7 @@ export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }:
     if (isHere) box.current?.focus()
   })
 
-  const selectNext = useSelectNext(box)
+  const selectNext = useSelectTextAfterRender(box)
   const insert = (emoji: string) => {
     const { selectionStart: from, selectionEnd: to } = box.current ?? {
       selectionStart: text.length,

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type Icon, IconPlus } from '@tabler/icons-react'
-import { type DragEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraft, useOwnKey } from '../drafts.ts'
 import type { MenuAction } from '../ui/ActionMenu.tsx'
@@ -10,7 +10,6 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { RestoredDraft } from '../ui/RestoredDraft.tsx'
 import { SavingFields } from '../ui/SavingFields.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
-import { focusAgain } from '../ui/stops.ts'
 import { toastWhy } from '../ui/toast-why.ts'
 import { toastDone, toastError } from '../ui/toasts.ts'
 import { savesByKey } from '../ui/use-save-key.ts'
@@ -72,19 +71,10 @@ export function NamedList(props: Props) {
   const [asking, setAsking] = useState<NamedItem | null>(null)
   const [removing, setRemoving] = useState(false)
 
-  // The button it was asked at goes with its row, before its dialog or after.
-  const removed = useRef<string>(null)
-  useEffect(() => {
-    if (removed.current === null || items.some(({ id }) => id === removed.current)) return
-    removed.current = null
-    holdFocus()
-  }, [items])
-
   const remove = async (item: NamedItem) => {
     setRemoving(true)
     try {
       const takeBack = await props.onRemove(item)
-      removed.current = item.id
       const undo = () => void takeBack().catch((error: unknown) => say(texts.failed, error))
       toastDone(texts.deleted(item), { undo: { text: t('undo'), run: undo } })
     } catch (error) {
@@ -92,7 +82,6 @@ export function NamedList(props: Props) {
     } finally {
       setRemoving(false)
       setAsking(null)
-      holdFocus()
     }
   }
   const removeOrAsk = (item: NamedItem) => {
@@ -197,6 +186,3 @@ function useFailure() {
   const why = useWhy()
   return (text: string, error: unknown) => toastError(text, { more: why(error) })
 }
-
-/** Once it is drawn. */
-const holdFocus = () => requestAnimationFrame(() => document.activeElement === document.body && focusAgain(null))

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { finderOf } from '../ui/fuzzy.ts'
-import { useSelectNext } from '../ui/use-select-next.ts'
+import { useSelectTextAfterRender } from '../ui/use-focus.ts'
 
 interface Typed {
   readonly text: string
@@ -14,7 +14,7 @@ export function useFieldTyping({ text, write, names }: Typed) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [open, setOpen] = useState<{ start: number; query: string } | null>(null)
   const [at, setAt] = useState(0)
-  const selectNext = useSelectNext(field)
+  const selectNext = useSelectTextAfterRender(field)
   const found = open === null ? [] : finderOf(names, (name) => [name])(open.query)
   const active = found.length === 0 ? undefined : Math.min(at, found.length - 1)
   const put = (from: number, to: number, name: string) => {

@@ -4,6 +4,7 @@ import type { MemberOf } from '@vitrine/contract/operation'
 import type { savedSelections } from '@vitrine/contract/saved-selections'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { restoreLostFocus } from '../ui/focus.ts'
 import { KeptLine } from '../ui/KeptLine.tsx'
 import type { SavedProps } from '../ui/location-tree/LocationTree.tsx'
 import { RenameField } from '../ui/RenameField.tsx'
@@ -47,7 +48,8 @@ export function SelectionLine({ selection, selected, onChoose, onLost }: Props) 
       text: t('rename', { name }),
       icon: IconPencil,
       run: () => setRenaming('now'),
-      ref: renaming === 'over' ? takeLostFocus : undefined,
+      // The pencil replaces the field, and gets its focus.
+      ref: renaming === 'over' ? restoreLostFocus : undefined,
     },
     {
       id: 'remove',
@@ -76,9 +78,4 @@ export function SelectionLine({ selection, selected, onChoose, onLost }: Props) 
       ))}
     </KeptLine>
   )
-}
-
-/** The pencil comes where the field was, and has its focus, unless that went elsewhere. */
-const takeLostFocus = (pencil: HTMLElement | null) => {
-  if (document.activeElement === document.body) pencil?.focus()
 }

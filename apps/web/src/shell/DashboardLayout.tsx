@@ -13,7 +13,6 @@ import { useDockWanted } from '../library/uploads/wanted.ts'
 import { startLive, useLive } from '../live.ts'
 import { queryClient } from '../query-client.ts'
 import { loadTexts } from '../texts.ts'
-import { keepFocusInView } from '../ui/focus-in-view.ts'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { useWorn } from '../use-worn.ts'
@@ -82,7 +81,6 @@ function Dashboard() {
   useBackClosesLayers()
 
   useEffect(startLive, [])
-  useEffect(keepFocusInView, [])
   useRightsOfNow(me)
   useWorn(me, company)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page is what closes them.

@@ -13,7 +13,7 @@ export function Root() {
   // Nothing is drawn by it: it comes after the page.
   const router = useRouter()
   useEffect(() => {
-    const ending = import('./follow-focus.ts').then(({ followFocus }) => followFocus(router))
+    const ending = import('./track-focus.ts').then(({ trackFocus }) => trackFocus(router))
     return () => void ending.then((end) => end())
   }, [router])
   return (

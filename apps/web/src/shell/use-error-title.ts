@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { shownBrandName } from '../brand.ts'
+import { restoreLostFocus } from '../ui/focus.ts'
 
 /**
  * Says in the browser's title what happened, as long as it stands there: where the layout itself fails, nothing else
@@ -11,7 +12,7 @@ export function useErrorTitle(title: string): RefObject<HTMLHeadingElement | nul
     const before = document.title
     const failing = `${title} · ${shownBrandName()}`
     document.title = failing
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    restoreLostFocus(heading.current)
     return () => {
       // Where the page has come meanwhile it is named already.
       if (document.title === failing) document.title = before

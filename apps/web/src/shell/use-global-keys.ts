@@ -3,8 +3,8 @@ import { useMe } from '../account.ts'
 import { mayOpen } from '../guard.ts'
 import { openLayer } from '../layers.ts'
 import { menu, panelEntries, publishing } from '../menu.ts'
+import { focusRegion } from '../ui/focus.ts'
 import { type Shortcuts, useShortcuts } from '../use-shortcuts.ts'
-import { focusRegion } from './regions.ts'
 
 /** The keys that work on every page; a page's own come first. */
 export function useGlobalKeys(): void {

@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import { useFormats } from '../use-formats.ts'
 import classes from './ActionBar.module.css'
 import { Tip } from './Tip.tsx'
-import { useWayBack } from './use-way-back.ts'
 
 export interface BarAction {
   text: string
@@ -32,7 +31,6 @@ export function ActionBar({
 }) {
   const t = useTranslations('kit.table')
   const formats = useFormats()
-  const onFocus = useWayBack(count > 0)
   if (count === 0) return null
   return (
     <div
@@ -40,7 +38,7 @@ export function ActionBar({
       data-over-page
       role="toolbar"
       aria-label={t('selectedCount', { count })}
-      onFocus={onFocus}
+      data-returns-focus
     >
       <span className={classes.count}>
         <span className={classes.number}>{formats.integer(count)}</span>

@@ -13,6 +13,7 @@ import {
 import { useTranslations } from 'use-intl'
 import classes from './DataTable.module.css'
 import { DataTableRow, type RowEvents } from './DataTableRow.tsx'
+import { isFocusLost } from './focus.ts'
 import { askForMore, MoreRows, type Pages } from './MoreRows.tsx'
 import { SortHeader, type Sorting } from './SortHeader.tsx'
 import { rangeOf, stateOf, withIds } from './selection.ts'
@@ -219,7 +220,7 @@ function useFocusOfRowsThatGo(ids: readonly string[], onGone: () => void) {
   useEffect(() => {
     if (held.current === undefined || ids.includes(held.current)) return
     held.current = undefined
-    if (ids.length > 0 && document.activeElement === document.body) latest.current()
+    if (ids.length > 0 && isFocusLost()) latest.current()
   }, [ids])
   return {
     onFocus: ({ target }: FocusEvent) => {

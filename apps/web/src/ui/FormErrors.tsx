@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { leadTo } from './lead-to.ts'
+import { focusField } from './focus.ts'
 import classes from './Notice.module.css'
 
 interface FormError {
@@ -35,7 +35,7 @@ export function FormErrors({ errors }: { errors: readonly FormError[] }) {
           </p>
         )}
         <ul>
-          {errors.map(({ message, fieldId, lead = leadTo }) => (
+          {errors.map(({ message, fieldId, lead = focusField }) => (
             <li key={`${fieldId ?? ''}${message}`}>
               {fieldId ? (
                 <a

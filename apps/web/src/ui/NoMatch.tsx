@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import classes from './EmptyState.module.css'
-import { focusAgain } from './stops.ts'
 
 /** A filter in the words it is chosen by; nothing where it is off. */
 export type FilterWord = string | false | null | undefined
@@ -27,15 +26,7 @@ export function NoMatch({ text, filters, onClear }: Props) {
         </ul>
       )}
       <div className={classes.actions}>
-        <Button
-          variant="default"
-          size="sm"
-          onClick={() => {
-            // It goes with what it says.
-            focusAgain(null)
-            onClear()
-          }}
-        >
+        <Button variant="default" size="sm" onClick={onClear}>
           {t('clear')}
         </Button>
       </div>

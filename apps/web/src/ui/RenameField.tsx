@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useDraft, useOwnKey } from '../drafts.ts'
 import { useSave } from '../use-save.ts'
 import { useWhy } from '../use-why.ts'
-import { stopsIn } from './stops.ts'
+import { getTabStops, restoreLostFocus } from './focus.ts'
 
 interface Props {
   /** The id of the renamed object, which its draft is stored under. */
@@ -80,7 +80,8 @@ export function RenameField({ of, label, name, onRename, onClose, size = 'sm', m
 
 /** The focus would be lost with the field: it goes to the row, its name, or the first control in it. */
 function focusRow(row: HTMLElement | null | undefined): void {
-  if (!row || document.activeElement !== document.body) return
-  const home = row.hasAttribute('tabindex') ? row : (row.querySelector<HTMLElement>('a[href]') ?? stopsIn(row)[0])
-  home?.focus({ preventScroll: true })
+  if (!row) return
+  restoreLostFocus(
+    row.hasAttribute('tabindex') ? row : (row.querySelector<HTMLElement>('a[href]') ?? getTabStops(row)[0]),
+  )
 }

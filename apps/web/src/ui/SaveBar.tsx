@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './SaveBar.module.css'
 import { useSaveKey } from './use-save-key.ts'
-import { useWayBack } from './use-way-back.ts'
 
 interface Props {
   /** Shown only while something has changed. */
@@ -20,10 +19,9 @@ interface Props {
 export function SaveBar({ dirty, pending, onSave, onCancel, children }: Props) {
   const t = useTranslations()
   useSaveKey(dirty, onSave)
-  const onFocus = useWayBack(dirty)
   if (!dirty) return null
   return (
-    <section className={classes.bar} aria-label={t('kit.unsaved')} onFocus={onFocus}>
+    <section className={classes.bar} aria-label={t('kit.unsaved')} data-returns-focus>
       <IconCircleDot className={classes.icon} size={20} stroke={1.75} aria-hidden />
       <p className={classes.text} role="status">
         {children ?? t('kit.unsaved')}

@@ -6,6 +6,7 @@ import type { SaveState } from '../use-busy.ts'
 import { useFormats } from '../use-formats.ts'
 import { Banner } from './Banner.tsx'
 import { BusyContext } from './busy.ts'
+import { isFocusLost } from './focus.ts'
 import classes from './SavingFields.module.css'
 
 interface Props {
@@ -36,9 +37,9 @@ export function SavingFields({ save, texts, noticeMargin, children }: Props) {
   }
   useEffect(() => {
     if (!isBusy && !isSending) return
-    if (focused.current && isNobodys(document.activeElement)) status.current?.focus({ preventScroll: true })
+    if (focused.current && isFocusLost()) status.current?.focus({ preventScroll: true })
     return () => {
-      if (isNobodys(document.activeElement) || document.activeElement === status.current) {
+      if (isFocusLost() || document.activeElement === status.current) {
         // An empty form has nothing to send: its button stays disabled.
         const isGone = focused.current?.matches(':disabled')
         const next = isGone ? box.current?.querySelector<HTMLElement>(textField) : focused.current
@@ -76,9 +77,6 @@ const textField = ':is(input, textarea):not(:disabled)'
 const scrollIntoSight = (notice: HTMLElement | null) => {
   notice?.scrollIntoView({ block: 'center' })
 }
-
-const isNobodys = (element: Element | null) =>
-  element === null || element === document.body || element.matches(':disabled')
 
 interface NoticeProps {
   save: SaveState

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { errorDetails } from '../use-error-text.ts'
 import { useFormats } from '../use-formats.ts'
 import { Banner } from './Banner.tsx'
 import { CopyCode } from './CopyCode.tsx'
 import classes from './StaleBanner.module.css'
-import { focusAgain } from './stops.ts'
 
 interface Props {
   title: string
@@ -19,19 +18,6 @@ export function StaleBanner({ title, source }: Props) {
   const formats = useFormats()
   const [open, setOpen] = useState(false)
   const details = errorDetails(source.error)
-  const isAsked = useRef(false)
-  // The button goes with what it mended.
-  useEffect(
-    () => () =>
-      void requestAnimationFrame(() => {
-        if (isAsked.current && document.activeElement === document.body) focusAgain(null)
-      }),
-    [],
-  )
-  const retry = () => {
-    isAsked.current = true
-    void source.refetch()
-  }
   return (
     <Banner
       tone="amber"
@@ -43,7 +29,7 @@ export function StaleBanner({ title, source }: Props) {
               {t('app.details')}
             </Button>
           )}
-          <Button size="xs" variant="default" onClick={retry}>
+          <Button size="xs" variant="default" onClick={() => void source.refetch()}>
             {t('app.retry')}
           </Button>
         </span>

@@ -1,10 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconAlertOctagonFilled, IconCircleCheckFilled, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import classes from './Toasts.module.css'
-import { leadToToasts, leaveToasts } from './toast-focus.ts'
 import { closeToast, onToasts, shownToasts, type Toast } from './toasts.ts'
 import { useFreeTop } from './use-free-top.ts'
 
@@ -19,7 +18,6 @@ export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, shownToasts)
   const t = useTranslations('app')
   const region = useRef<HTMLElement>(null)
-  useEffect(() => (region.current ? leadToToasts(region.current) : undefined), [])
   useFreeTop(region, toasts.length)
   const part = (errors: boolean) =>
     toasts
@@ -27,17 +25,7 @@ export function Toasts() {
       .map((toast) => <ToastRow key={toast.id} toast={toast} close={t('close')} />)
   // Beside the dialogs, which stand outside of the page too: over them, not under.
   return createPortal(
-    <section
-      className={classes.region}
-      aria-label={t('messages')}
-      data-toasts
-      ref={region}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.preventDefault()
-        leaveToasts()
-      }}
-    >
+    <section className={classes.region} aria-label={t('messages')} data-toasts ref={region}>
       <div role="alert" style={{ display: 'contents' }}>
         {part(true)}
       </div>
@@ -51,18 +39,11 @@ export function Toasts() {
 
 function ToastRow({ toast, close }: { toast: Toast; close: string }) {
   const hold = useHeldTimeout(toast.stays, () => closeToast(toast.id))
-  const row = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const gone = row.current
-    return () => {
-      if (gone?.contains(document.activeElement)) leaveToasts()
-    }
-  }, [])
   const { icon: Icon, tone } = looks[toast.kind]
   // Two answers stand under the words, and one does where the words say why.
   const isTall = toast.action && (toast.other !== undefined || toast.more !== undefined)
   return (
-    <div className={classes.toast} data-tone={tone} data-tall={isTall || undefined} ref={row} {...hold}>
+    <div className={classes.toast} data-tone={tone} data-tall={isTall || undefined} data-toast {...hold}>
       <Icon size={20} className={classes.icon} aria-hidden />
       <div className={classes.words}>
         <div className={toast.more === undefined ? undefined : classes.title}>{toast.text}</div>

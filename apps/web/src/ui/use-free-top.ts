@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { freeTop } from './boxes.ts'
-import { dialogOnTop } from './stops.ts'
+import { getTopDialog } from './focus.ts'
 
 const controls = 'button, a[href], input, select, textarea, [role="tab"], [role="combobox"], [role="toolbar"]'
 /** Controls of an item are no toolbar: lists are as long as the page. */
@@ -31,7 +31,7 @@ export function useFreeTop(region: RefObject<HTMLElement | null>, count: number)
 }
 
 function obstacles(): DOMRect[] {
-  const part = dialogOnTop() ?? document.querySelector('main')
+  const part = getTopDialog() ?? document.querySelector('main')
   const found = [...(part?.querySelectorAll(controls) ?? [])].filter((control) => control.closest(items) === null)
   return found.map((control) => control.getBoundingClientRect()).filter(({ width, height }) => width > 0 && height > 0)
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { dialogOnTop } from './stops.ts'
+import { getTopDialog } from './focus.ts'
 
 interface Saver {
   /** Answers whether it took the key. */
@@ -36,14 +36,14 @@ export function savesByKey(form: HTMLFormElement | null) {
   const hasFocus = () => form.contains(document.activeElement)
   return listen({
     save: () => {
-      const dialog = dialogOnTop()
+      const dialog = getTopDialog()
       if (dialog && !dialog.contains(form)) return false
       const button = form.querySelector<HTMLButtonElement>('[type="submit"]:not(:disabled, [data-loading])')
       if (button) form.requestSubmit(button)
       return button !== null || dialog !== undefined || hasFocus()
     },
     isMeant: () =>
-      dialogOnTop() !== undefined || textsIn(form).some((field) => field.value !== (before.get(field) ?? '')),
+      getTopDialog() !== undefined || textsIn(form).some((field) => field.value !== (before.get(field) ?? '')),
     hasFocus,
   })
 }

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import { use, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { isFocusLost } from '../../ui/focus.ts'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { useLate } from '../../ui/use-late.ts'
@@ -30,7 +31,7 @@ export function PostDrawer({ id, cards, onOpen, onClose }: Props) {
   const content = useRef<HTMLDivElement>(null)
   // A button that did its work may go; who pressed it stays in the dialog.
   useEffect(() => {
-    if (!asking && document.activeElement === document.body) content.current?.focus()
+    if (!asking && isFocusLost()) content.current?.focus()
   })
   const at = card ? cards.findIndex((one) => one.id === card.id) : -1
   const step = (by: number) => {

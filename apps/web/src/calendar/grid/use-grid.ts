@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { useTranslations } from 'use-intl'
+import { isFocusLost } from '../../ui/focus.ts'
 import { toastWhy } from '../../ui/toast-why.ts'
 import type { Card } from '../model/card.ts'
 import type { Day } from '../model/day.ts'
@@ -65,7 +66,7 @@ export function useGrid(setting: Setting) {
   // What should have the focus may only now be there, and may yet move: a card is drawn anew where it lands.
   useEffect(() => {
     const now = wanted.current
-    if (!now || (now.done && document.activeElement !== document.body)) return
+    if (!now || (now.done && !isFocusLost())) return
     if (Date.now() > now.until) {
       wanted.current = null
       return

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
+import { restoreLostFocus } from '../../ui/focus.ts'
 import { useFormats } from '../../use-formats.ts'
 import type { Mover } from '../data/use-move.ts'
 import { accept, approve } from '../data/verbs.ts'
@@ -116,7 +117,7 @@ function useFocusReturn(): void {
     const before = document.activeElement
     return () => {
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+        if (before instanceof HTMLElement) restoreLostFocus(before)
       })
     }
   }, [])

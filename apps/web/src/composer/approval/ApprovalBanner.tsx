@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { invalidate, send, useApiMutation, write } from '../../api.ts'
 import { useDraft, useOwnKey } from '../../drafts.ts'
 import { FormActions, FormDialog } from '../../ui/FormDialog.tsx'
+import { focusOnMount } from '../../ui/focus.ts'
 import { OnlineButton } from '../../ui/OnlineButton.tsx'
 import { RestoredDraft } from '../../ui/RestoredDraft.tsx'
 import { toastDone } from '../../ui/toasts.ts'
@@ -50,7 +51,7 @@ export function ApprovalBanner({ post, outrun, onOutrun }: Props) {
     <span className={classes.decide}>
       {outrun && (
         // What had the focus went with what was read.
-        <span className={classes.error} role="alert" tabIndex={-1} ref={takeFocus}>
+        <span className={classes.error} role="alert" tabIndex={-1} ref={focusOnMount}>
           {t('outrun')}
         </span>
       )}
@@ -128,5 +129,3 @@ function ChangeRequestDialog({ post, onClose, onSaved }: DialogProps) {
     </FormDialog>
   )
 }
-
-const takeFocus = (element: HTMLElement | null) => element?.focus()

@@ -8,7 +8,7 @@ import { stepped } from '../../palette/commands.ts'
 import { everyQuickReply, type QuickReply } from '../../quick-replies/data.ts'
 import { piecesOf, renamed } from '../../quick-replies/pieces.ts'
 import { useFieldName } from '../../quick-replies/use-field-name.ts'
-import { useSelectNext } from '../../ui/use-select-next.ts'
+import { useSelectTextAfterRender } from '../../ui/use-focus.ts'
 import type { OpenItem } from '../search.ts'
 import { ranked } from './ranked.ts'
 import { type Slash, slashAt } from './slash.ts'
@@ -43,7 +43,7 @@ export function useQuick(item: OpenItem, said: readonly string[], { text, write,
     [every.data, query, network, kind, likesCount],
   )
   const active = found.find(({ id }) => id === activeId) ?? found[0]
-  const selectNext = useSelectNext(field)
+  const selectNext = useSelectTextAfterRender(field)
 
   const add = (ids: readonly string[]) => remember([...new Set([...used.split(' '), ...ids])].join(' ').trim())
 

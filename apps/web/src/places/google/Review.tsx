@@ -7,6 +7,7 @@ import type { Match } from '../../connections/assignment.ts'
 import { Steps } from '../../connections/Steps.tsx'
 import { type ImportSearch, importShows } from '../../connections/search.ts'
 import { LinkButton } from '../../shell/LinkButton.tsx'
+import { isFocusLost } from '../../ui/focus.ts'
 import type { TreePlace } from '../../ui/location-tree/tree.ts'
 import { RunBar } from '../../ui/RunBar.tsx'
 import { useFormats } from '../../use-formats.ts'
@@ -56,8 +57,7 @@ export function Review({ grant, matches, total, places }: Props) {
   const foot = useRef<HTMLElement>(null)
   // The button that began it cannot keep the focus: what comes next has it.
   useEffect(() => {
-    if (isEnded && document.activeElement === document.body)
-      foot.current?.querySelector<HTMLElement>('a, button')?.focus()
+    if (isEnded && isFocusLost()) foot.current?.querySelector<HTMLElement>('a, button')?.focus()
   }, [isEnded])
 
   const start = async (chosen: readonly ReviewRow[]) => {

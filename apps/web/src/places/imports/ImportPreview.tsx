@@ -8,7 +8,7 @@ import { useApiMutation } from '../../api.ts'
 import { LinkButton } from '../../shell/LinkButton.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { useLead } from '../../ui/use-lead.ts'
+import { useFocusFieldAfterRender } from '../../ui/use-focus.ts'
 import { useFormats } from '../../use-formats.ts'
 import { useWhy } from '../../use-why.ts'
 import { FaultList } from './FaultList.tsx'
@@ -37,7 +37,7 @@ export function ImportPreview({ file }: { file: PlaceImport }) {
   })
   const run = useApiMutation(locationImports.run, { onSuccess: keep })
   const mapping = asked ?? file.mapping
-  const lead = useLead()
+  const focusField = useFocusFieldAfterRender()
   const ask = (next: string[], onKept = () => {}) => {
     setAsked(next)
     const input = { params: { id: file.id }, body: { mapping: next } }
@@ -86,7 +86,7 @@ export function ImportPreview({ file }: { file: PlaceImport }) {
           action={
             map.error &&
             asked && (
-              <Button size="xs" variant="default" onClick={() => ask(asked, () => lead('import-run'))}>
+              <Button size="xs" variant="default" onClick={() => ask(asked, () => focusField('import-run'))}>
                 {ofPlaces('retry')}
               </Button>
             )

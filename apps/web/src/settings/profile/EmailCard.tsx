@@ -8,6 +8,7 @@ import { invalidate, send } from '../../api.ts'
 import { useDraft, useOwnKey } from '../../drafts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { FormErrors } from '../../ui/FormErrors.tsx'
+import { isFocusLost } from '../../ui/focus.ts'
 import { RestoredDraft } from '../../ui/RestoredDraft.tsx'
 import { SavingFields } from '../../ui/SavingFields.tsx'
 import { toastDone } from '../../ui/toasts.ts'
@@ -26,7 +27,7 @@ export function EmailCard({ me }: { me: Me }) {
   const opener = useRef<HTMLButtonElement>(null)
   // The button goes when the form comes, and the other way round: the focus goes along, where it went with the form.
   useEffect(() => {
-    if (!open && wasOpen.current && document.activeElement === document.body) opener.current?.focus()
+    if (!open && wasOpen.current && isFocusLost()) opener.current?.focus()
     wasOpen.current = open
   }, [open])
   return (

@@ -10,6 +10,7 @@ import { invalidate, useApiMutation } from '../../api.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DataArea } from '../../ui/DataArea.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
+import { restoreLostFocus } from '../../ui/focus.ts'
 import { toastDone, toastError } from '../../ui/toasts.ts'
 import { useWhy } from '../../use-why.ts'
 import classes from '../Form.module.css'
@@ -46,7 +47,7 @@ function SessionRow({ session }: { session: Session }) {
     const list = row.current?.parentElement
     return () =>
       void requestAnimationFrame(() => {
-        if (isEnded.current && document.activeElement === document.body) list?.focus({ preventScroll: true })
+        if (isEnded.current) restoreLostFocus(list)
       })
   }, [])
   const end = useApiMutation(sessions.remove, {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { isFocusLost } from '../focus.ts'
 import type { Sample } from './use-sample.ts'
 
 export function SeeButton({ sample }: { sample: Sample }) {
@@ -10,7 +11,7 @@ export function SeeButton({ sample }: { sample: Sample }) {
   const { wasRemoved } = sample
   useEffect(() => {
     // Drawn again later, it leaves the focus where it is.
-    if (wasRemoved && document.activeElement === document.body) button.current?.focus()
+    if (wasRemoved && isFocusLost()) button.current?.focus()
   }, [wasRemoved])
   return (
     <Button
