@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { postStatuses } from '@vitrine/contract/post-status'
+import { posts } from '@vitrine/contract/posts'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
+import { q } from '../api.ts'
 import { inAnHour, plusMinutes, wallAt } from '../composer/model/zoned.ts'
 import { late } from '../late.tsx'
 import { HeaderSlot } from '../shell/header-slot.tsx'
@@ -23,7 +26,6 @@ import { periodOf, type View } from './model/period.ts'
 import type { CalendarSearch } from './model/search.ts'
 import { shownOf } from './model/shown.ts'
 import { PostProvider } from './post/PostProvider.tsx'
-import { useOpenedDay } from './use-opened-day.ts'
 
 const PhoneCalendar = late(async () => ({ default: (await import('./phone/PhoneCalendar.tsx')).PhoneCalendar }))
 const PostDrawer = late(async () => ({ default: (await import('./drawer/PostDrawer.tsx')).PostDrawer }))
@@ -130,4 +132,11 @@ function nextHalfHour(wall: string): string {
 /** An address says only what is chosen. */
 function clean(search: CalendarSearch): CalendarSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
+}
+
+/** The day of the post a link led to, where the link says no day itself: the calendar opens there. */
+function useOpenedDay({ id, date }: CalendarSearch, zone: string): Day | undefined {
+  const [first] = useState(date === undefined ? id : undefined)
+  const post = useQuery({ ...q(posts.read, { params: { id: first ?? '' } }), enabled: first !== undefined }).data
+  return post && wallAt(Date.parse(post.scheduledAt), zone).slice(0, 10)
 }

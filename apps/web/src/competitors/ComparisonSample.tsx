@@ -1,8 +1,11 @@
 import { Suspense } from 'react'
 import type { Day } from '../calendar/model/day.ts'
+import classes from '../reports/frame/Report.module.css'
+import { there } from '../reports/model/source.ts'
 import { lazySample } from '../ui/sample/lazy-sample.ts'
 import type { Sample } from '../ui/sample/use-sample.ts'
-import { SampleComparison } from './SampleComparison.tsx'
+import { ComparisonCards } from './ComparisonCards.tsx'
+import type { Analysis } from './subjects.ts'
 
 const CompetitorsSample = lazySample(async () => (await import('./sample/CompetitorsSample.tsx')).CompetitorsSample)
 
@@ -12,5 +15,18 @@ export function ComparisonSample({ sample, today }: { sample: Sample; today: Day
     <Suspense fallback={null}>
       <CompetitorsSample {...{ sample, today }} draw={(made) => <SampleComparison made={made} />} />
     </Suspense>
+  )
+}
+
+const search = { social: 'google', type: 'competitors' } as const
+
+/** The cards of a made-up comparison. */
+function SampleComparison({ made }: { made: Analysis }) {
+  return (
+    <div className={classes.sample}>
+      <div className={classes.inside}>
+        <ComparisonCards {...{ analysis: made, source: there(made), search }} id={undefined} place={made.location.id} />
+      </div>
+    </div>
   )
 }

@@ -1,15 +1,19 @@
+import { IconPlugX } from '@tabler/icons-react'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { posts } from '@vitrine/contract/posts'
 import { Suspense, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../account.ts'
 import { send } from '../api/send.ts'
 import { late } from '../late.tsx'
+import { LinkButton } from '../shell/LinkButton.tsx'
 import { useShowsPrivate } from '../shown-networks.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { Composer } from './Composer.tsx'
 import type { Ground } from './ground.ts'
 import { compositionOf, failedPartOf, type Post } from './model/contents.ts'
 import type { MediaItem } from './model/media-item.ts'
 import { isComposed, offeredTo } from './model/offers.ts'
-import { NoNetwork } from './NoNetwork.tsx'
 import { connectedNetworks, followLink, locationsIn, newComposition } from './new-post.ts'
 import { type NewPostSearch, readPostSearch } from './search.ts'
 
@@ -115,5 +119,20 @@ function Repair({ ground, post, onSent }: { ground: Ground; post: Post; onSent: 
       onSent={onSent}
       onEarlierSent={() => void router.navigate({ href: `/calendar/${failed.id}` })}
     />
+  )
+}
+
+/** Nothing is connected: the next step for who may take it, whom to ask for everybody else. */
+function NoNetwork({ hasLocations }: { hasLocations: boolean }) {
+  const t = useTranslations('composer.empty')
+  const { appPermissions } = useMe()
+  return (
+    <EmptyState icon={IconPlugX} title={t('title')} text={appPermissions.locations ? t('text') : t('readOnly')}>
+      {appPermissions.locations && (
+        <LinkButton to="/settings/company" search={hasLocations ? { open: 'connect' } : {}}>
+          {hasLocations ? t('connect') : t('add')}
+        </LinkButton>
+      )}
+    </EmptyState>
   )
 }

@@ -5,9 +5,11 @@ import {
   IconPlugConnectedX,
   IconPlus,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { ClosedToday } from '../hours/ClosedToday.tsx'
+import { useKeptSteps } from '../kept-steps.ts'
 import { useLocationTreeData } from '../location-tree-data.ts'
 import type { useBroken } from '../notifications/use-notifications.ts'
 import { Settling } from '../Settling.tsx'
@@ -15,18 +17,20 @@ import { LinkButton } from '../shell/LinkButton.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import type { TreePlace } from '../ui/location-tree/tree.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { useFormats } from '../use-formats.ts'
 import { ApprovalsCard } from './ApprovalsCard.tsx'
+import { CompanySteps } from './CompanySteps.tsx'
 import { ConnectionsCard } from './ConnectionsCard.tsx'
 import { DayCard } from './DayCard.tsx'
 import { FailuresCard } from './FailuresCard.tsx'
-import { FirstSteps } from './FirstSteps.tsx'
 import { HolidaysCard } from './HolidaysCard.tsx'
 import classes from './HomePage.module.css'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { ListingsCard } from './ListingsCard.tsx'
 import { NetworkCard } from './NetworkCard.tsx'
+import { OwnSteps } from './OwnSteps.tsx'
 import { ReviewsCard } from './ReviewsCard.tsx'
 import { TodoCard } from './TodoCard.tsx'
 import { UpcomingCard } from './UpcomingCard.tsx'
@@ -138,4 +142,14 @@ function BrokenBanner({ data }: { data: ReturnType<typeof useBroken>['data'] }) 
       </Banner>
     </div>
   )
+}
+
+/** Who sets the company up has its way to a first post; who joined it, a shorter one of their own. */
+function FirstSteps({ places, above }: { places: readonly TreePlace[]; above: ReactNode }) {
+  const { profile, appPermissions } = useMe()
+  const kept = useKeptSteps()
+  if (kept.isHidden) return null
+  // How far the company is can be told by who sees all of it.
+  const setsUp = profile === 'PROFILE_OWNER' && (appPermissions.locations || appPermissions.users)
+  return setsUp ? <CompanySteps places={places} kept={kept} above={above} /> : <OwnSteps kept={kept} above={above} />
 }

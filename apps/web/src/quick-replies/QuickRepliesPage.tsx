@@ -13,12 +13,13 @@ import { lazySample } from '../ui/sample/lazy-sample.ts'
 import { useSample } from '../ui/sample/use-sample.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
-import { everyQuickReply } from './data.ts'
+import { everyQuickReply, type QuickReply } from './data.ts'
 import { Editor } from './Editor.tsx'
 import { foldersOf, foundIn } from './found.ts'
 import classes from './QuickRepliesPage.module.css'
+import listClasses from './ReplyList.module.css'
 import { ReplyList } from './ReplyList.tsx'
-import { SampleRows } from './SampleRows.tsx'
+import { ReplyRow } from './ReplyRow.tsx'
 import { Starters } from './Starters.tsx'
 import type { RepliesSearch } from './search.ts'
 
@@ -135,5 +136,21 @@ function Gone({ onClose }: { onClose: () => void }) {
         {t('backToList')}
       </Button>
     </div>
+  )
+}
+
+const doNothing = () => {}
+
+/** The list with made-up replies. */
+function SampleRows({ replies }: { replies: readonly QuickReply[] }) {
+  return (
+    <ul className={listClasses.list}>
+      {replies.map((reply) => (
+        <ReplyRow
+          key={reply.id}
+          {...{ reply, query: '', isOpen: false, isSelected: false, onSelect: doNothing, onOpen: doNothing }}
+        />
+      ))}
+    </ul>
   )
 }

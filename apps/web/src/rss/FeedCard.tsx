@@ -7,6 +7,7 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
   IconRefresh,
+  IconRss,
   IconTrash,
 } from '@tabler/icons-react'
 import { rssFeeds } from '@vitrine/contract/rss-feeds'
@@ -19,7 +20,6 @@ import { StatusBadge } from '../ui/status/StatusBadge.tsx'
 import { toastDone, toastError } from '../ui/toasts.ts'
 import { useFormats } from '../use-formats.ts'
 import { useWhy } from '../use-why.ts'
-import { FeedFace } from './FeedFace.tsx'
 import { FeedTrouble } from './FeedTrouble.tsx'
 import type { Feed } from './form.ts'
 import classes from './Rss.module.css'
@@ -156,4 +156,13 @@ function useFeedActions(feed: Feed, onOpen: () => void, onRemove: () => void): M
         ]),
     { id: 'remove', text: t('remove'), icon: IconTrash, danger: true, apart: true, disabled: why, run: onRemove },
   ]
+}
+
+/** The site's own picture, or the sign of all feeds. */
+function FeedFace({ icon }: { icon: string | undefined }) {
+  return (
+    <span className={classes.face} aria-hidden>
+      {icon === undefined ? <IconRss size={22} stroke={1.75} /> : <img src={icon} alt="" />}
+    </span>
+  )
 }

@@ -5,20 +5,30 @@ import { useEffect } from 'react'
 import { useMe } from '../account.ts'
 import { q } from '../api.ts'
 import { wearColor, wearName } from '../brand.ts'
-import { wearIcon } from './wear-icon.ts'
 
 /** The company one works for, whose brand is worn for as long as one is signed in: the ways in are the installation's. */
 export function useCompanyBrand(): AnswerOf<typeof companies.read> | undefined {
   const me = useMe()
   const company = useQuery(q(companies.read, { params: { id: me.company.id } })).data
   const { name, favicon, color } = company?.brand ?? {}
-  useEffect(() => wear(name, favicon, color), [name, favicon, color])
-  useEffect(() => wear, [])
+  useEffect(() => applyBrand(name, favicon, color), [name, favicon, color])
+  useEffect(() => applyBrand, [])
   return company
 }
 
-function wear(name?: string, favicon?: string, color?: string): void {
+function applyBrand(name?: string, favicon?: string, color?: string): void {
   wearName(name)
-  wearIcon(favicon)
+  setTabIcon(favicon)
   void wearColor(color)
+}
+
+/** The company's icon in the tab, else the installation's, which the page came with. */
+function setTabIcon(company: string | null | undefined): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+  if (!link) return
+  link.dataset.own ??= link.getAttribute('href') ?? ''
+  const wanted = company ?? link.dataset.own
+  if (link.getAttribute('href') === wanted) return
+  link.removeAttribute('type')
+  link.href = wanted
 }

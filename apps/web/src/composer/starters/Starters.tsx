@@ -3,23 +3,26 @@ import { IconBuildingStore, IconClock, IconPhoto } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { toIso } from '@vitrine/contract/day-spelling'
 import { resolveFields } from '@vitrine/contract/fields'
+import { googlePhotos } from '@vitrine/contract/google-photos'
 import { locations } from '@vitrine/contract/locations'
 import { posts } from '@vitrine/contract/posts'
 import { publicHolidaysBetween } from '@vitrine/contract/public-holidays'
 import { useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { newKey, send } from '../../api/send.ts'
 import { q } from '../../api.ts'
 import { wallOf } from '../../hours/use-wall.ts'
 import { toastInfo } from '../../ui/toasts.ts'
 import type { Ground } from '../ground.ts'
 import { type Composition, isWorthKeeping, write } from '../model/composition.ts'
+import { keptItem } from '../model/contents.ts'
+import type { MediaItem } from '../model/media-item.ts'
 import { takes } from '../model/offers.ts'
 import { valuesOf } from '../model/place-values.ts'
 import { plusDays } from '../model/zoned.ts'
 import { useComposer } from '../state/composer.ts'
 import classes from './Starters.module.css'
 import { type StarterName, starterNames, starterText } from './starters.ts'
-import { useGooglePhoto } from './use-google-photo.ts'
 
 const icons = { welcome: IconBuildingStore, hours: IconClock, photo: IconPhoto } as const
 /** How far ahead a holiday is worth a post. */
@@ -128,3 +131,16 @@ function Three({ company, sample, photoOf, hasCity, hasHours }: Props) {
 
 /** Nothing is written yet; where it goes may be chosen. */
 const isBlank = (composition: Composition) => !isWorthKeeping({ ...composition, places: [], note: '' })
+
+/** Takes a photo that a place shows on Google. Null when there is none, or none can be had now: a text does without. */
+function useGooglePhoto(place: string | null): () => Promise<MediaItem | null> {
+  return async () => {
+    if (place === null) return null
+    try {
+      const { photo } = await send(googlePhotos.take, { params: { id: place } }, { idempotencyKey: newKey() })
+      return photo === undefined ? null : keptItem(photo)
+    } catch {
+      return null
+    }
+  }
+}

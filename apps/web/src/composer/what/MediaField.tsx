@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconCamera, IconPlus } from '@tabler/icons-react'
 import { documentTypes, uploadTypes } from '@vitrine/contract/attachments'
 import { limitsOf } from '@vitrine/contract/network-limits'
 import { useRef, useState } from 'react'
@@ -10,7 +10,6 @@ import { offers } from '../model/offers.ts'
 import { fieldIds, tileId, useComposer } from '../state/composer.ts'
 import { CountProblems } from './CountProblems.tsx'
 import { Detached } from './Detached.tsx'
-import { FromCamera } from './FromCamera.tsx'
 import { FromLibrary } from './FromLibrary.tsx'
 import classes from './Media.module.css'
 import { MediaDetails } from './MediaDetails.tsx'
@@ -129,4 +128,23 @@ export function MediaField() {
 function moved(media: readonly MediaItem[], from: number, to: number): MediaItem[] {
   const rest = media.filter((_, index) => index !== from)
   return [...rest.slice(0, to), ...media.slice(from, from + 1), ...rest.slice(to)]
+}
+
+// A narrow window with a mouse has no camera to open.
+const isTouched = window.matchMedia('(pointer: coarse)').matches
+
+/** A photo taken now: on a phone the camera opens without the way through the files. */
+function FromCamera({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const t = useTranslations('composer.media')
+  const camera = useRef<HTMLInputElement>(null)
+  if (!isTouched) return null
+  return (
+    <li>
+      <button type="button" className={classes.add} onClick={() => camera.current?.click()}>
+        <IconCamera size={20} stroke={1.75} aria-hidden />
+        <span>{t('camera')}</span>
+      </button>
+      <FilePicker ref={camera} capture="environment" accept="image/*" onFiles={onFiles} />
+    </li>
+  )
 }

@@ -1,18 +1,20 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBraces, IconRuler2 } from '@tabler/icons-react'
-import { Suspense, useDeferredValue, useRef } from 'react'
+import { fieldNames } from '@vitrine/contract/fields'
+import { Suspense, useDeferredValue, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { EmojiButton } from '../../emoji/EmojiButton.tsx'
 import { late } from '../../late.tsx'
 import { Tip } from '../../ui/Tip.tsx'
 import { usePointText } from '../check/use-point-text.ts'
 import { partIn, write } from '../model/composition.ts'
+import { valuesOf } from '../model/place-values.ts'
 import { fieldIds, useComposer } from '../state/composer.ts'
 import { Counters } from './Counters.tsx'
 import { Detached } from './Detached.tsx'
 import type { EditorHandle } from './editor/Editor.tsx'
+import type { FieldChoice } from './editor/field-choice.ts'
 import { longestPlace, useLengths } from './lengths.ts'
-import { useFieldChoices } from './use-field-choices.ts'
 import { useNameable } from './use-nameable.ts'
 import { usePartPoints } from './use-part-points.ts'
 import classes from './What.module.css'
@@ -116,4 +118,19 @@ export function TextField() {
       )}
     </section>
   )
+}
+
+/** The fields one may write: ours, then the company's own, each with its value at the previewed place. */
+function useFieldChoices(): FieldChoice[] {
+  const t = useTranslations('composer.fields')
+  const { places, composition, lang } = useComposer()
+  const { whole } = places
+  const day = composition.when.local.slice(0, 10)
+  return useMemo(() => {
+    const values = whole ? valuesOf(whole, day, lang) : null
+    const own = Object.keys(whole?.customFields ?? {}).map((name) => ({ name, label: name }))
+    const ours = fieldNames.map((name) => ({ name, label: t(`names.${name}`) }))
+    // Until the place was read nothing is said to be missing.
+    return [...ours, ...own].map((field) => ({ ...field, value: values === null ? '…' : (values[field.name] ?? null) }))
+  }, [whole, day, lang, t])
 }

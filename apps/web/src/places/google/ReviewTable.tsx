@@ -1,3 +1,4 @@
+import { type OpeningHours, weekdays } from '@vitrine/contract/opening-hours'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { addressOf } from '../../address.ts'
@@ -11,7 +12,6 @@ import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
 import { useFormats } from '../../use-formats.ts'
 import classes from './GoogleImport.module.css'
 import { idOf, isFree, isOpen, type ReviewRow } from './review.ts'
-import { weekText } from './week-text.ts'
 
 interface Props {
   rows: readonly ReviewRow[]
@@ -100,9 +100,11 @@ const needsLook = ({ fate, outcome, match: { account } }: ReviewRow) =>
 function Hours({ account }: { account: ReviewRow['match']['account'] }) {
   const t = useTranslations('places.google')
   const formats = useFormats()
-  const said = useSaidHours()
+  const formatRanges = useSaidHours()
   if (!account.hours) return <span className={accounts.meta}>{t('noHours')}</span>
-  return <span className={accounts.meta}>{weekText(account.hours, { said, weekday: formats.weekdayName })}</span>
+  return (
+    <span className={accounts.meta}>{formatWeek(account.hours, { formatRanges, weekday: formats.weekdayName })}</span>
+  )
 }
 
 /** What would become of it, what stands in the way, or what became of it. */
@@ -123,4 +125,28 @@ function State({ row: { match, fate, outcome } }: { row: ReviewRow }) {
     return <span className={classes.failure}>{t(`connections.choose.blocked.${blockedReason(blocked)}`)}</span>
   if (fate === 'check') return <StatusBadge small status="match.check" />
   return <span className={accounts.meta}>{t(`places.google.fate.${fate}`)}</span>
+}
+
+interface WeekTexts {
+  /** A day's ranges as people read them. */
+  formatRanges(ranges: string): string
+  /** From Sunday, 0. */
+  weekday(day: number): string
+}
+
+/** A week in a line: days that follow each other alike are one, closed ones are left out. */
+function formatWeek(hours: OpeningHours, texts: WeekTexts): string {
+  const runs: { from: number; to: number; ranges: string }[] = []
+  for (const [at, day] of weekdays.entries()) {
+    const ranges = hours[day]
+    const last = runs.at(-1)
+    if (last?.ranges === ranges && last.to === at - 1) last.to = at
+    else if (ranges !== '') runs.push({ from: at, to: at, ranges })
+  }
+  return runs.map((run) => `${formatDays(run, texts)} ${texts.formatRanges(run.ranges)}`).join(' · ')
+}
+
+function formatDays({ from, to }: { from: number; to: number }, { weekday }: WeekTexts): string {
+  const name = (at: number) => weekday((at + 1) % 7)
+  return from === to ? name(from) : `${name(from)}–${name(to)}`
 }

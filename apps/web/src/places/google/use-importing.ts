@@ -8,10 +8,10 @@ import { useTranslations } from 'use-intl'
 import { sayTask } from '../../activity.ts'
 import { newKey, send } from '../../api/send.ts'
 import { invalidate } from '../../api.ts'
+import { grantRuns } from '../../connections/runs.ts'
 import { queryClient } from '../../query-client.ts'
 import { whileHere } from '../../session.ts'
 import { groupsChanged } from '../named.ts'
-import { importing } from './importing.ts'
 import { idOf, type Outcome, type ReviewRow } from './review.ts'
 import { googleFaultOf, useGoogleFault } from './use-google-fault.ts'
 
@@ -100,3 +100,6 @@ export async function groupNamed(name: string): Promise<string | undefined> {
   const found = member.find((one) => one.name.toLowerCase() === wanted.toLowerCase())
   return found?.id ?? (await send(groups.create, { body: { name: wanted } }, { idempotencyKey: newKey() })).id
 }
+
+/** Profiles being brought in. */
+const importing = grantRuns<Outcome>()

@@ -1,8 +1,10 @@
+import { type Icon, IconBan, IconEqual, IconPencil, IconPlus } from '@tabler/icons-react'
+import type { ImportOutcome } from '@vitrine/contract/location-imports'
 import { useTranslations } from 'use-intl'
 import { KeyScroll } from '../../ui/KeyScroll.tsx'
+import type { Tone } from '../../ui/tone.ts'
 import classes from './Imports.module.css'
 import type { PlaceImport } from './import-query.ts'
-import { OutcomeWord } from './OutcomeWord.tsx'
 import { useTargetName } from './use-target-name.ts'
 
 /** The first rows as they will be read: the columns that hold something, with the cells that can't be used marked. */
@@ -49,5 +51,24 @@ export function FirstRows({ file }: { file: PlaceImport }) {
         </tbody>
       </table>
     </KeyScroll>
+  )
+}
+
+const looks: Record<ImportOutcome, { icon: Icon; tone: Tone }> = {
+  created: { icon: IconPlus, tone: 'green' },
+  updated: { icon: IconPencil, tone: 'blue' },
+  unchanged: { icon: IconEqual, tone: 'ink' },
+  refused: { icon: IconBan, tone: 'red' },
+}
+
+/** What a row does: an icon and a word. */
+function OutcomeWord({ outcome }: { outcome: ImportOutcome }) {
+  const t = useTranslations('places.import')
+  const { icon: OutcomeIcon, tone } = looks[outcome]
+  return (
+    <span className={classes.outcome} data-tone={tone}>
+      <OutcomeIcon size={14} stroke={2.2} aria-hidden />
+      {t(`outcome.${outcome}`)}
+    </span>
   )
 }

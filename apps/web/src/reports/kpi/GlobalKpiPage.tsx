@@ -8,6 +8,7 @@ import { Settling } from '../../Settling.tsx'
 import { HeaderSlot } from '../../shell/header-slot.tsx'
 import { useNamedPage } from '../../shell/page-name.ts'
 import { DataArea } from '../../ui/DataArea.tsx'
+import { Repeat, Skeleton } from '../../ui/Skeleton.tsx'
 import { lazySample } from '../../ui/sample/lazy-sample.ts'
 import { useSample } from '../../ui/sample/use-sample.ts'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
@@ -27,7 +28,7 @@ import { useReport } from '../model/use-report.ts'
 import { type Shown, useWords } from '../model/use-words.ts'
 import { columnsOf, isMetric } from './columns.ts'
 import { DistributionCard } from './DistributionCard.tsx'
-import { KpiSkeleton } from './KpiSkeleton.tsx'
+import tableClasses from './KpiTable.module.css'
 import { KpiTable } from './KpiTable.tsx'
 import { NoRight } from './NoRight.tsx'
 import { OverTimeCard } from './OverTimeCard.tsx'
@@ -154,6 +155,24 @@ function GlobalKpi() {
           </Settling>
         </div>
       )}
+    </div>
+  )
+}
+
+const skeletonRows = 8
+
+/** The table to come. */
+function KpiSkeleton({ columns }: { columns: number }) {
+  return (
+    <div className={tableClasses.box}>
+      <Repeat times={skeletonRows}>
+        {(row) => (
+          <div className={tableClasses.shapes}>
+            <Skeleton width={row % 4 === 0 ? '30%' : '22%'} />
+            <Repeat times={columns}>{() => <Skeleton width={64} height={20} />}</Repeat>
+          </div>
+        )}
+      </Repeat>
     </div>
   )
 }

@@ -8,9 +8,11 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApiError } from '../../api/error.ts'
 import { send } from '../../api/send.ts'
+import { timeOf } from '../../calendar/model/day.ts'
 import { useStartExport } from '../../exports/use-start-export.ts'
 import { DataArea } from '../../ui/DataArea.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import type { FilterWord } from '../../ui/NoMatch.tsx'
 import { NoMatch } from '../../ui/NoMatch.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { useFormats } from '../../use-formats.ts'
@@ -18,9 +20,9 @@ import { SettingsFrame } from '../SettingsFrame.tsx'
 import classes from '../users/Users.module.css'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import { ActivityTable } from './ActivityTable.tsx'
-import { withKnownType } from './object-types.ts'
+import { objectTypes, withKnownType } from './object-types.ts'
 import { type ActivitySearch, isFiltered, queryOf } from './search.ts'
-import { useFilterWords } from './use-filter-words.ts'
+import { useNameOf } from './use-people-apart.ts'
 
 const atOnce = 50
 
@@ -89,4 +91,15 @@ function useActivities(search: ActivitySearch) {
     return items && { items, total: pages.pages[0]?.totalItems ?? 0 }
   }, [pages])
   return { ...rest, data }
+}
+
+/** What the activity is narrowed down by: who, on what, and which days. */
+function useFilterWords({ user, type, from, to }: ActivitySearch): FilterWord[] {
+  const t = useTranslations('settings.activity')
+  const formats = useFormats('UTC')
+  const person = useNameOf(user)
+  const known = objectTypes.find((one) => one === type)
+  const day = (key: 'from' | 'to', value: string | undefined) =>
+    value !== undefined && `${t(key)} ${formats.dateInTable(timeOf(value))}`
+  return [person, known && t(`object.${known}`), day('from', from), day('to', to)]
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { keywordAlerts } from '@vitrine/contract/keyword-alerts'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { everyOf } from '../../api/every.ts'
 import { newKey, send } from '../../api/send.ts'
 import { invalidate } from '../../api.ts'
 import { late } from '../../late.tsx'
@@ -15,7 +16,6 @@ import { toastDone, toastError } from '../../ui/toasts.ts'
 import { useWhy } from '../../use-why.ts'
 import { AlertRow } from './AlertRow.tsx'
 import classes from './Alerts.module.css'
-import { everyAlert } from './alerts.ts'
 import { type Alert, bodyOf, formOf } from './form.ts'
 
 const AlertDialog = late(async () => ({ default: (await import('./AlertDialog.tsx')).AlertDialog }))
@@ -109,3 +109,6 @@ async function putBack(alert: Alert): Promise<void> {
   await send(keywordAlerts.create, { body }, { idempotencyKey: newKey() })
   await invalidate(keywordAlerts.list)
 }
+
+/** Every alert, the newest first. */
+const everyAlert = everyOf(keywordAlerts.list)

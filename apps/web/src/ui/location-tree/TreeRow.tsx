@@ -1,4 +1,4 @@
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { IconCheck, IconChevronDown, IconChevronRight, IconMinus } from '@tabler/icons-react'
 import type { CSSProperties, MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../use-formats.ts'
@@ -6,7 +6,6 @@ import { Highlight } from '../Highlight.tsx'
 import { checkedOf, type DisabledOf } from './choose.ts'
 import classes from './LocationTree.module.css'
 import { PlaceSigns } from './PlaceSigns.tsx'
-import { TreeCheckbox } from './TreeCheckbox.tsx'
 import type { Row, TreeResult } from './tree.ts'
 
 interface Props {
@@ -131,5 +130,19 @@ export function TreeRow({
         </span>
       )}
     </div>
+  )
+}
+
+/** The look of a three-state checkbox; the row or button around it carries the role. */
+function TreeCheckbox({ checked, disabled }: { checked: boolean | 'mixed'; disabled?: boolean }) {
+  return (
+    <span
+      className={classes.box}
+      data-checked={checked === false ? undefined : ''}
+      data-disabled={disabled || undefined}
+    >
+      {checked === true && <IconCheck size={12} stroke={3} aria-hidden />}
+      {checked === 'mixed' && <IconMinus size={12} stroke={3} aria-hidden />}
+    </span>
   )
 }
