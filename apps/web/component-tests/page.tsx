@@ -24,7 +24,6 @@ const viewerId = '01900000-0000-7000-8000-00000000000a'
 const companyId = '01900000-0000-7000-8000-00000000000b'
 
 let stub: StubServer | undefined
-let readColleague: (() => AnswerOf<typeof users.read>) | undefined
 let showAgain: ((path: string) => Promise<void>) | undefined
 let router = createAppRouter(createMemoryHistory())
 
@@ -38,7 +37,6 @@ afterEach(async () => {
   sessionStorage.clear()
   for (const cookie of document.cookie.split('; ')) forgetCookie(cookie.split('=')[0] ?? '')
   forgetMe(null)
-  readColleague = undefined
   const violations = stub?.violations ?? []
   stub = undefined
   // A stub that sends what the server would not proves nothing.
@@ -55,11 +53,6 @@ function forgetCookie(name: string): void {
 export function server(): StubServer {
   if (!stub) throw new Error('The stub of the API runs within a test.')
   return stub
-}
-
-/** Whose profile the API responds with for anybody but the viewer. */
-export function serveColleague(read: () => AnswerOf<typeof users.read>): void {
-  readColleague = read
 }
 
 /** Fields of the viewer, or what is sent in their place. */
@@ -126,10 +119,7 @@ function signIn(permissions: Partial<AppPermissions>, viewer: Viewer): void {
     appPermissions: { ...allPermissions(true), ...permissions },
     company: { id: companyId, name: 'Maison Margot' },
   }
-  server().on(users.read, ({ params }) => {
-    if (params.id !== viewerId && readColleague) return readColleague()
-    return typeof viewer === 'function' ? viewer() : { ...owner, ...viewer }
-  })
+  server().on(users.read, () => (typeof viewer === 'function' ? viewer() : { ...owner, ...viewer }))
   server().on(companies.read, () => ({
     ...{ id: companyId, name: 'Maison Margot', timeZone: 'Europe/Paris' },
     administrators: ['Camille Roux'],

@@ -1,36 +1,79 @@
 import { accounts } from '@vitrine/contract/accounts'
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { holdResponse, stopWaiting } from '../../component-tests/busy-forms.ts'
 import { readText } from '../../component-tests/elements.ts'
+import { expectInvalid, expectSummary, expectValid, focus, leave, press } from '../../component-tests/form.ts'
 import { currentAddress, expectAccessible, openGuestPage, reloadPage, server } from '../../component-tests/page.tsx'
 import { refuse } from '../../component-tests/stub-server.ts'
 
-const email = 'camille@margot.example'
-const firstName = page.getByLabelText('Prénom')
-const password = page.getByLabelText('Mot de passe', { exact: true })
+const address = 'camille@margot.example'
+const field = (label: string) => page.getByLabelText(label, { exact: true })
+const [firstName, lastName, company] = [field('Prénom'), field('Nom'), field('Entreprise')]
+const [email, password] = [field('E-mail professionnel'), field('Mot de passe')]
 const submit = page.getByRole('button', { name: 'Créer mon compte' })
 const signIn = page.getByRole('link', { name: 'Se connecter' })
 const sentTitle = page.getByRole('heading', { level: 1, name: 'Confirmez votre adresse' })
 
 async function fillForm() {
   await firstName.fill('Camille')
-  await page.getByLabelText('Nom', { exact: true }).fill('Margot')
-  await page.getByLabelText('Entreprise').fill('Les Tables de Margot')
-  await page.getByLabelText('E-mail professionnel').fill(email)
+  await lastName.fill('Margot')
+  await company.fill('Les Tables de Margot')
+  await email.fill(address)
   await password.fill('quatre mots sans rapport')
 }
 
 describe('the sign-up', () => {
-  test('lists what is missing, leads to each field, and sends nothing before', async () => {
+  test('marks a field when it is left, lists the errors when it is sent, and keeps what was typed', async () => {
     await openGuestPage('/sign-up')
-    await submit.click()
+    await focus(firstName)
+    await leave(firstName)
+    await userEvent.keyboard('Margot')
+    await leave(lastName)
+    await leave(company)
+    await userEvent.keyboard('camille@margot')
+    await expectValid(email)
+    await leave(email)
+    await expectInvalid(email, 'Ce n’est pas une adresse e-mail.')
+    await userEvent.keyboard('court')
+    await leave(password)
+    await expectInvalid(password, 'Choisissez au moins 8 caractères.')
+    // Passing through a field marks nothing.
+    await expectValid(firstName)
+    await expectValid(company)
+
+    await press(email, '{End}.')
+    await expectInvalid(email, 'Ce n’est pas une adresse e-mail.')
+    await userEvent.keyboard('example')
+    await expectValid(email)
+    await userEvent.keyboard('{Enter}')
     await expect.element(firstName).toHaveFocus()
-    await expect.poll(() => readText(page.getByRole('alert'))).toMatch(/^5 points à corriger/)
-    await page.getByRole('link', { name: 'Indiquez le nom de votre entreprise.' }).click()
-    await expect.element(page.getByLabelText('Entreprise')).toHaveFocus()
-    await expectAccessible(page.getByRole('main'))
-    expect(server().requests(accounts.create)).toEqual([])
+    await expectSummary([
+      ['Indiquez votre prénom.', firstName],
+      ['Indiquez le nom de votre entreprise.', company],
+      ['Choisissez au moins 8 caractères.', password],
+    ])
+    expect(server().requests(accounts.create)).toHaveLength(0)
+
+    await press(firstName, 'Camille')
+    await press(company, 'Les Tables')
+    await press(password, '{End} mais tout de même assez long')
+    await expect.element(page.getByText('à corriger')).not.toBeInTheDocument()
+    const message = 'Cette adresse ne reçoit aucun e-mail.'
+    server().on(accounts.create, () => refuse(400, { propertyPath: 'email', message, code: 'email' }))
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('alert').filter({ hasText: '1 point à corriger' })).toBeVisible()
+    await expect.element(email).toHaveFocus()
+    await expectSummary([[message, email]])
+    for (const [input, value] of [
+      [firstName, 'Camille'],
+      [lastName, 'Margot'],
+      [company, 'Les Tables'],
+      [password, 'court mais tout de même assez long'],
+    ] as const)
+      await expect.element(input).toHaveValue(value)
+    await userEvent.keyboard('{End}x')
+    await expectValid(email)
   })
 
   test('keeps what was typed over a refusal and a reload, but for the password', async () => {
@@ -47,7 +90,7 @@ describe('the sign-up', () => {
 
     await reloadPage()
     await expect.element(firstName).toHaveValue('Camille')
-    await expect.element(page.getByLabelText('E-mail professionnel')).toHaveValue(email)
+    await expect.element(email).toHaveValue(address)
     await expect.element(password).toHaveValue('')
   })
 
@@ -100,11 +143,11 @@ describe('the sign-up', () => {
     await expect.element(page.getByRole('alert')).toBeVisible()
     await submit.click()
     await expect.element(sentTitle).toHaveFocus()
-    await expect.element(page.getByText(`Nous avons envoyé un lien à ${email}`)).toBeVisible()
+    await expect.element(page.getByText(`Nous avons envoyé un lien à ${address}`)).toBeVisible()
     await expectAccessible(page.getByRole('main'))
 
     await page.getByRole('button', { name: 'Changer d’adresse' }).click()
-    await expect.element(page.getByLabelText('E-mail professionnel')).toHaveValue(email)
+    await expect.element(email).toHaveValue(address)
     expect(currentAddress()).toBe('/sign-up')
   })
 })

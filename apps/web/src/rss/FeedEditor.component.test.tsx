@@ -2,9 +2,19 @@ import { locationTree } from '@vitrine/contract/locations'
 import { rssFeeds } from '@vitrine/contract/rss-feeds'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import {
+  check,
+  discard,
+  expectOneSubmission,
+  holdResponse,
+  loseFirstResponse,
+  restored,
+  stopWaiting,
+  unsaved,
+} from '../../component-tests/busy-forms.ts'
 import { treeLocation } from '../../component-tests/fixtures.ts'
 import { clear, expectInvalid, expectSummary, expectValid, leave, press } from '../../component-tests/form.ts'
-import { openPage, server } from '../../component-tests/page.tsx'
+import { currentAddress, expectAccessible, openPage, reloadPage, server } from '../../component-tests/page.tsx'
 import { refuse } from '../../component-tests/stub-server.ts'
 
 const form = page.getByRole('form', { name: 'Nouveau flux' })
@@ -13,6 +23,8 @@ const template = form.getByRole('textbox', { name: 'Modèle' })
 const title = form.getByRole('textbox', { name: 'Nom', exact: true })
 const some = form.getByRole('radio', { name: 'Certains établissements' })
 const all = form.getByRole('checkbox', { name: 'Tous', exact: true })
+const start = form.getByRole('button', { name: /^Suivre et/ })
+const back = form.getByRole('button', { name: 'Tous les flux' })
 const required = 'Cette valeur est obligatoire.'
 const noTime = 'Indiquez une heure, par exemple 9:00 ou 18h30.'
 const noLocation = 'Sélectionnez au moins un établissement.'
@@ -118,5 +130,44 @@ describe('a new feed', () => {
     await expect.element(refusal).toBeVisible()
     await press(form.getByRole('radio', { name: 'Tous les établissements' }), ' ')
     await expect.element(refusal).not.toBeInTheDocument()
+  })
+
+  test('is followed once, although its first response was lost and the page was reloaded', async () => {
+    loseFirstResponse(rssFeeds.create, () => ({}))
+    await openPage('/rss?id=new')
+    await address.fill('https://gazette.example/feed')
+    await start.click()
+    await expect.element(check).toBeVisible()
+    await expect.element(address).toBeDisabled()
+    await expect.element(start).toBeDisabled()
+    await reloadPage()
+    await expect.element(address).toBeDisabled()
+    await expect.element(address).toHaveValue('https://gazette.example/feed')
+    await expectAccessible(form)
+    await check.click()
+    await expect.element(form).not.toBeInTheDocument()
+    expect(currentAddress()).toBe('/rss')
+    expectOneSubmission(rssFeeds.create)
+  })
+
+  test('can’t be left while it is saved; left after ten seconds, a failure is told and the input restored', async () => {
+    const { promise, respond } = holdResponse<object>()
+    server().on(rssFeeds.create, () => promise)
+    await openPage('/rss?id=new')
+    await address.fill('https://gazette.example/feed')
+    await stopWaiting(async () => {
+      await start.click()
+      await expect.element(address).toBeDisabled()
+      await expect.element(back).toBeDisabled()
+    })
+    await back.click()
+    await expect.element(form).not.toBeInTheDocument()
+    respond(refuse(422, { propertyPath: 'url', message: 'Cette adresse ne peut pas être lue.', code: 'feed.address' }))
+    await expect.element(unsaved('Nouveau flux')).toBeVisible()
+    await openPage('/rss?id=new')
+    await expect.element(restored).toBeVisible()
+    await expect.element(address).toHaveValue('https://gazette.example/feed')
+    await discard.click()
+    await expect.element(address).toHaveValue('')
   })
 })

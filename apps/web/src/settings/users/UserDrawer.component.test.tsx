@@ -8,7 +8,8 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { readText } from '../../../component-tests/elements.ts'
 import { treeLocation } from '../../../component-tests/fixtures.ts'
-import { expectAccessible, openPage, server } from '../../../component-tests/page.tsx'
+import { clear, expectInvalid, expectSummary, expectValid, leave, press } from '../../../component-tests/form.ts'
+import { expectAccessible, openPage, reloadPage, server } from '../../../component-tests/page.tsx'
 import { createRow, rowId } from '../../../component-tests/rows.ts'
 import { refuse, refuseWith } from '../../../component-tests/stub-server.ts'
 
@@ -84,14 +85,18 @@ describe('deleting a person', () => {
     expect(server().requests(users.remove)).toEqual([])
   })
 
-  test('that was refused says why, and not again in the next question', async () => {
+  test('is busy until the response arrives, says why it was refused, and not again in the next question', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
     await openUsers()
-    server().on(users.remove, () => refuse(500))
+    server().on(users.remove, () => promise)
     await openDrawer()
-    const confirm = question.getByRole('button', { name: 'Supprimer la personne' })
     await choose('Supprimer…')
-    await confirm.click()
+    await question.getByRole('button', { name: 'Supprimer la personne' }).click()
+    await expect.element(question.getByRole('button', { name: 'Fermer' })).toBeDisabled()
+    await userEvent.keyboard('{Escape}')
+    resolve(refuse(409))
     await expect.element(question.getByRole('alert')).toBeVisible()
+    expect(server().requests(users.remove)).toHaveLength(1)
     await userEvent.keyboard('{Escape}')
     await expect.element(question).not.toBeInTheDocument()
     await choose('Supprimer…')
@@ -112,6 +117,13 @@ describe('deleting a person', () => {
 })
 
 describe('an invitation', () => {
+  const panel = page.getByRole('dialog', { name: 'Inviter une personne' })
+  const [newEmail, firstName] = [panel.getByLabelText('Adresse e-mail'), panel.getByLabelText('Prénom')]
+  const lastName = panel.getByLabelText('Nom', { exact: true })
+  const send = panel.getByRole('button', { name: 'Envoyer l’invitation' })
+  const required = 'Cette valeur est obligatoire.'
+  const noEmail = 'Ce n’est pas une adresse e-mail.'
+
   test('that was sent too often is not said to be sent', async () => {
     await openUsers({ status: 'invited' })
     await openDrawer()
@@ -124,22 +136,15 @@ describe('an invitation', () => {
     await expect.element(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
   })
 
-  test('to one location names what is missing and carries that location alone', async () => {
+  test('to one location carries that location alone', async () => {
     const lyon = treeLocation(1, 'Lyon Part-Dieu')
     server().on(locationTree.read, () => ({ totalItems: 2, ungrouped: [lyon, treeLocation(2, 'Nice Étoile')] }))
     const marc = await openUsers({ status: 'invited' })
     server().on(accounts.create, () => marc)
     await page.getByRole('button', { name: 'Inviter' }).click()
-    const panel = page.getByRole('dialog', { name: 'Inviter une personne' })
-    const send = panel.getByRole('button', { name: 'Envoyer l’invitation' })
-    await panel.getByLabelText('Adresse e-mail').fill(email)
-    await send.click()
-    await expect.poll(() => readText(panel.getByRole('alert'))).toMatch(/Prénom\s: Cette valeur est obligatoire\./)
-    await expectAccessible(panel)
-    expect(server().requests(accounts.create)).toEqual([])
-
-    await panel.getByLabelText('Prénom').fill('Marc')
-    await panel.getByLabelText('Nom', { exact: true }).fill('Vidal')
+    await newEmail.fill(email)
+    await firstName.fill('Marc')
+    await lastName.fill('Vidal')
     await panel.getByRole('searchbox', { name: /^Rechercher un établissement/ }).fill('Lyon')
     await panel.getByRole('treeitem', { name: /Lyon Part-Dieu/ }).click()
     await send.click()
@@ -149,9 +154,90 @@ describe('an invitation', () => {
       allowedLocations: [lyon.id],
     })
   })
+
+  test('marks invalid fields, and the address that the server refuses as taken', async () => {
+    await openPage('/settings/users?user=new')
+    await expect.element(newEmail).toHaveFocus()
+    await userEvent.keyboard('lea')
+    await leave(newEmail)
+    await expectInvalid(newEmail, noEmail)
+    await press(firstName, 'L')
+    await clear(firstName)
+    await expectInvalid(firstName, required)
+    await press(lastName, '{Enter}')
+    await expect.element(newEmail).toHaveFocus()
+    await expectSummary(
+      [
+        [`Adresse e-mail : ${noEmail}`, newEmail],
+        [`Prénom : ${required}`, firstName],
+        [`Nom : ${required}`, lastName],
+      ],
+      panel,
+    )
+
+    await press(lastName, 'Petit')
+    await expectValid(lastName)
+    await press(firstName, 'Léa')
+    await press(newEmail, '{Control>}a{/Control}camille@example.com')
+    await expect.element(panel.getByText('à corriger')).not.toBeInTheDocument()
+    const message = 'Cette adresse a déjà un compte.'
+    server().on(accounts.create, () => refuse(422, { propertyPath: 'email', message, code: 'taken' }))
+    await userEvent.keyboard('{Enter}')
+    await expectInvalid(newEmail, message)
+    await expect.element(newEmail).toHaveFocus()
+    await expect.element(firstName).toHaveValue('Léa')
+    await expect.element(lastName).toHaveValue('Petit')
+    await userEvent.keyboard('{End}x')
+    await expectValid(newEmail)
+  })
+
+  test('is sent by the save key', async () => {
+    await openPage('/settings/users?user=new')
+    await press(newEmail, 'nadia@example.com')
+    await press(firstName, 'Nadia')
+    await press(lastName, 'Benali{Control>}s{/Control}')
+    await expect.poll(() => server().requests(accounts.create)[0]?.body).toMatchObject({ email: 'nadia@example.com' })
+  })
+
+  test('whose response was lost is sent again under the same key, also after a reload', async () => {
+    let isReachable = false
+    server().on(accounts.create, ({ body }) =>
+      isReachable ? { email: body.email, firstName: body.firstName } : refuse(502),
+    )
+    await openPage('/settings/users?user=new')
+    await newEmail.fill('lea@margot.example')
+    await firstName.fill('Léa')
+    await lastName.fill('Petit')
+    await send.click()
+    const verify = page.getByRole('button', { name: 'Vérifier' })
+    await expect.element(verify).toBeVisible()
+    await reloadPage()
+    await expect.element(newEmail).toHaveValue('lea@margot.example')
+    await expect.element(newEmail).toBeDisabled()
+    isReachable = true
+    await verify.click()
+    await expect.element(page.getByText('lea@margot.example').first()).toBeVisible()
+    const requests = server().requests(accounts.create)
+    expect(requests.map(({ body }) => body.email)).toEqual(['lea@margot.example', 'lea@margot.example'])
+    expect(new Set(requests.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+  })
 })
 
 describe('the permissions', () => {
+  const save = drawer.getByRole('button', { name: 'Enregistrer les droits' })
+  const close = drawer.getByRole('button', { name: 'Fermer' })
+  const [lille, nice] = [treeLocation(2, 'Lille'), treeLocation(3, 'Nice')]
+
+  /** The drawer of a colleague without permissions, who sees one of two locations. */
+  async function openMember() {
+    server().on(locationTree.read, () => ({ totalItems: 2, ungrouped: [lille, nice] }))
+    const member = await openUsers({
+      ...{ profile: 'PROFILE_MEMBER', appPermissions: allPermissions(false), allowedLocations: [nice['@id']] },
+    })
+    await openDrawer()
+    return member
+  }
+
   test('of the viewer themselves cannot be changed', async () => {
     await openPage(`/settings/users?user=${viewerId}`)
     await expect.element(drawer.getByText('Ce sont vos propres droits.')).toBeVisible()
@@ -177,5 +263,37 @@ describe('the permissions', () => {
     await openUsers({ profile: 'PROFILE_MEMBER', allowedLocations: [lyon['@id']], canDelete: false })
     await openDrawer()
     await expect.element(drawer.getByText(/pour 1 établissement et d’autres que vous ne voyez pas/)).toBeVisible()
+  })
+
+  test('that were changed here and by a colleague are both saved', async () => {
+    const marc = await openMember()
+    await drawer.getByRole('checkbox', { name: 'Boîte de réception', exact: true }).click()
+    Object.assign(marc, {
+      appPermissions: { ...allPermissions(false), report: true },
+      allowedLocations: [nice['@id'], lille['@id']],
+    })
+    await save.click()
+    await expect.poll(() => server().requests(users.update).length).toBe(1)
+    const body = server().requests(users.update)[0]?.body
+    expect(body?.appPermissions).toMatchObject({ inbox: true, report: true })
+  })
+
+  test('can be neither changed nor left while they are saved, and stay with the reason when refused', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    await openMember()
+    server().on(users.update, () => promise)
+    const firstName = drawer.getByRole('textbox', { name: 'Prénom' })
+    await firstName.fill('Marco')
+    await save.click()
+    await expect.element(firstName).toBeDisabled()
+    await expect.element(close).toBeDisabled()
+    // A tree has no fields that the browser could disable.
+    await expect.element(drawer.getByRole('tree')).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(firstName).toHaveValue('Marco')
+    resolve(refuse(422, { propertyPath: 'firstName', message: 'Ce prénom est refusé.', code: 'string.too_big' }))
+    await expect.element(firstName).toHaveAccessibleDescription('Ce prénom est refusé.')
+    await expect.element(firstName).toHaveValue('Marco')
+    await expect.element(close).toBeEnabled()
   })
 })
