@@ -5,6 +5,7 @@ import { readText } from '../../../component-tests/elements.ts'
 import { openEventStream } from '../../../component-tests/live-events.ts'
 import { expectAccessible, openPage, server } from '../../../component-tests/page.tsx'
 import { createRow, rowId } from '../../../component-tests/rows.ts'
+import { refuse } from '../../../component-tests/stub-server.ts'
 
 const day = '2026-03-01T09:00:00+00:00'
 const by = 'Camille Roux'
@@ -65,6 +66,18 @@ describe('the drawer of a post', () => {
       await expectLines()
     }
     await expectAccessible(page.getByRole('dialog', { name: 'Publication' }))
+  })
+
+  test('says that the history could not be loaded, and loads it on retry', async () => {
+    servePost({ postStatus: 'PENDING_APPROVAL' })
+    server().on(posts.history, () => refuse(403))
+    await openPage(`/calendar?id=${rowId(1)}`)
+    const history = page.getByRole('region', { name: 'Historique' })
+    await expect.element(history.getByText('Nous n’avons pas pu charger l’historique')).toBeVisible()
+    server().on(posts.history, () => ({ acts: [{ act: 'approved', at: '2026-03-01T12:00:00+00:00', by }] }))
+    await history.getByRole('button', { name: 'Réessayer' }).click()
+    await expect.element(history.getByText('Camille Roux a approuvé la publication')).toBeVisible()
+    await expect.element(history.getByText('Nous n’avons pas pu charger l’historique')).not.toBeInTheDocument()
   })
 
   test('says of a failed post, tried again, that it waits for approval', async () => {
