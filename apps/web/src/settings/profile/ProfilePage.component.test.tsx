@@ -133,6 +133,16 @@ describe('time zone and density', () => {
     await expect.element(zone).toHaveFocus()
     await expect.poll(() => saved.timeZone).toBeNull()
   })
+
+  test('the density chosen in the user panel is the one chosen on the page behind it', async () => {
+    await openPage('/settings/profile', {}, { email })
+    for (const density of ['Compact', 'Confort']) {
+      await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
+      await page.getByRole('dialog').getByText(density, { exact: true }).click()
+      await userEvent.keyboard('{Escape}')
+      await expect.element(card('Langue et affichage').getByRole('radio', { name: density })).toBeChecked()
+    }
+  })
 })
 
 describe('the choice of notifications', () => {
