@@ -154,6 +154,14 @@ describe('figures of LinkedIn', () => {
     expect(missing).toEqual({ lost: 'notProvided' })
   })
 
+  test('count the followers on the day before, also of a Page whose other figures are late', async () => {
+    const tomorrow = linkedin({ ...appAt(world(), 'sandbox-client'), now: () => new Date(Date.now() + 86_400_000) })
+    const { days = [] } = (await tomorrow.insights?.days(call(), { from: day(30), to: day(0) })) ?? {}
+    expect(days.length).toBeGreaterThan(25)
+    const counted = days.filter(({ figures: { followers } }) => followers !== undefined)
+    expect(counted).toEqual([{ day: day(0), figures: { followers: expect.any(Number) } }])
+  })
+
   test('say in which countries and towns the followers are', async () => {
     const { countries = [], cities = [], missing } = (await insights()?.audience?.(call())) ?? {}
     expect(countries.map(({ name }) => name)).toEqual(['FR', 'BE', 'CH', 'ES', 'GB', 'CA'])
