@@ -5,17 +5,21 @@ import type { AnswerOf } from '@vitrine/contract/operation'
 import { type AppPermissions, allPermissions } from '@vitrine/contract/permissions'
 import { users } from '@vitrine/contract/users'
 import axe from 'axe-core'
-import { afterEach, beforeEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { Locator } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react/pure'
 import '../src/theme/entry.css'
 import { forgetMe } from '../src/account.ts'
+import { chooseDensity } from '../src/density.ts'
+import { closeLayer } from '../src/layers.ts'
+import { switchLetters } from '../src/letters.ts'
 import { queryClient } from '../src/query-client.ts'
 import { createAppRouter } from '../src/router.ts'
 import { sessionKeys } from '../src/session.ts'
 import { TextsProvider } from '../src/TextsProvider.tsx'
-import { currentTexts, startTexts } from '../src/texts.ts'
+import { currentTexts, speak, startTexts } from '../src/texts.ts'
 import { theme } from '../src/theme/theme.ts'
+import { offerDefaults } from './offers.ts'
 import { type StubServer, startStubServer } from './stub-server.ts'
 
 // One page of the product in a real browser, with its routes, its layout and its texts; only the API is played.
@@ -27,21 +31,28 @@ let stub: StubServer | undefined
 let showAgain: ((path: string) => Promise<void>) | undefined
 let router = createAppRouter(createMemoryHistory())
 
-beforeEach(() => {
+export function startTest(): void {
   stub = startStubServer()
-})
-afterEach(async () => {
+}
+
+/** All files share one page: what a test changed in it, in the browser or in memory, is as before for the next. */
+export async function endTest(): Promise<void> {
   await cleanup()
   stub?.close()
+  forgetMe(null)
+  closeLayer()
+  switchLetters(true)
+  chooseDensity('comfort')
+  if (currentTexts().language !== 'fr') await speak('fr')
+  offerDefaults()
   localStorage.clear()
   sessionStorage.clear()
   for (const cookie of document.cookie.split('; ')) forgetCookie(cookie.split('=')[0] ?? '')
-  forgetMe(null)
   const violations = stub?.violations ?? []
   stub = undefined
   // A stub that sends what the server would not proves nothing.
   expect(violations).toEqual([])
-})
+}
 
 /** Language, density and shortcuts of one test are no other's. */
 function forgetCookie(name: string): void {
@@ -78,8 +89,7 @@ export async function openGuestPage(path: string): Promise<void> {
 
 async function showPage(path: string): Promise<void> {
   await cleanup()
-  // Texts that come late are loaded once for all tests of a file, as in a tab.
-  if (!currentTexts().messages.app) await startTexts(['app'])
+  await loadFirstTexts()
   router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
   await render(
     <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false}>
@@ -88,6 +98,11 @@ async function showPage(path: string): Promise<void> {
       </TextsProvider>
     </MantineProvider>,
   )
+}
+
+/** The texts that every page begins with. Those that come late with a page are loaded once for all tests, as in a tab. */
+export async function loadFirstTexts(): Promise<void> {
+  if (!currentTexts().messages.app) await startTexts(['app'])
 }
 
 /** The routes of the product, as its router knows them. */

@@ -3,9 +3,9 @@ import { Suspense, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react/pure'
+import { loadFirstTexts } from '../component-tests/page.tsx'
 import { late } from './late.tsx'
 import { TextsProvider } from './TextsProvider.tsx'
-import { startTexts } from './texts.ts'
 import { theme } from './theme/theme.ts'
 import { Toasts } from './ui/Toasts.tsx'
 import { forgetSaid } from './ui/toasts.ts'
@@ -33,7 +33,7 @@ async function load() {
 }
 
 async function show(children: React.ReactNode) {
-  await startTexts(['app'])
+  await loadFirstTexts()
   await render(
     <MantineProvider theme={theme}>
       <TextsProvider>
@@ -87,7 +87,8 @@ describe('a part whose code can’t be loaded offline', () => {
 
   test('comes by itself with the connection where nobody waits for it', async () => {
     const Quiet = late(load, { quiet: true })
-    await show(<Quiet />)
+    await show(<Quiet instead={<p>À sa place</p>} />)
+    await expect.element(page.getByText('À sa place')).toBeVisible()
     await expect.element(page.getByText('Le reste de la page')).toBeVisible()
     await expect.element(page.getByRole('alert').filter({ hasText: 'hors ligne' })).not.toBeInTheDocument()
     goOnline()

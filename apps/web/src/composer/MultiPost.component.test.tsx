@@ -1,13 +1,15 @@
-import '../../component-tests/offer-everything.ts'
 import { locationTree } from '@vitrine/contract/locations'
 import { posts } from '@vitrine/contract/posts'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { connectedTree, facebookPost } from '../../component-tests/fixtures.ts'
+import { offer } from '../../component-tests/offers.ts'
 import { currentAddress, openPage, server } from '../../component-tests/page.tsx'
 
 const text = page.getByRole('textbox', { name: 'Texte', exact: true })
 const saveKeys = '{Control>}s{/Control}'
+
+beforeEach(() => offer('multiPost', 'privateInstagram'))
 
 async function openComposer(...networks: readonly ('facebook' | 'google')[]) {
   server().on(locationTree.read, () => connectedTree(...networks))

@@ -1,12 +1,11 @@
 import { locationTree } from '@vitrine/contract/locations'
 import { posts, ScheduledPostSummary } from '@vitrine/contract/posts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { z } from 'zod'
 import { treeLocation } from '../../component-tests/fixtures.ts'
 import { currentAddress, expectAccessible, openPage, server } from '../../component-tests/page.tsx'
 import { createSample } from '../../component-tests/sample.ts'
-import { speak } from '../texts.ts'
 
 const palette = page.getByRole('dialog', { name: 'Rechercher ou agir' })
 const combobox = palette.getByRole('combobox')
@@ -28,7 +27,6 @@ async function runActive(text: string): Promise<void> {
 }
 
 beforeEach(() => server().on(locationTree.read, () => ({ totalItems: 1, ungrouped: [treeLocation(1, 'Café Été')] })))
-afterEach(() => speak('fr'))
 
 describe('the search of everything', () => {
   test('finds a location whatever its accents, and opens it', async () => {

@@ -1,11 +1,9 @@
-// It is read when the product's modules are: before any of them.
-import '../../component-tests/offer-private-instagram.ts'
-
 import { locations } from '@vitrine/contract/locations'
 import { privateInstagram } from '@vitrine/contract/private-instagram'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { readText } from '../../component-tests/elements.ts'
+import { offer } from '../../component-tests/offers.ts'
 import { expectAccessible, openPage, server } from '../../component-tests/page.tsx'
 import { rowId } from '../../component-tests/rows.ts'
 import { refuse } from '../../component-tests/stub-server.ts'
@@ -16,6 +14,8 @@ const secret = drawer.getByLabelText('Mot de passe Instagram')
 const understood = drawer.getByRole('checkbox', { name: 'J’ai compris ce que risque ce compte' })
 const submit = drawer.getByRole('button', { name: 'Se connecter à Instagram' })
 const summary = drawer.getByRole('alert').filter({ hasText: /à corriger/ })
+
+beforeEach(() => offer('privateInstagram'))
 
 async function openDrawer() {
   server().on(locations.read, () => ({ id: rowId(1), name: 'Gaufres' }))

@@ -2,7 +2,7 @@ import { exports } from '@vitrine/contract/exports'
 import { locationImports } from '@vitrine/contract/location-imports'
 import { locations } from '@vitrine/contract/locations'
 import { posts } from '@vitrine/contract/posts'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { trails } from '../../component-tests/breadcrumb-table.ts'
 import { currentAddress, openPage, routes, server } from '../../component-tests/page.tsx'
@@ -37,8 +37,6 @@ const selfNamed: Readonly<Record<string, string>> = {
 }
 const location = { id, name: 'Lyon Part-Dieu', timeZone: 'Europe/Paris' }
 const superAdmin = { superAdmin: true }
-
-afterEach(() => speak('fr'))
 
 describe('the breadcrumb', () => {
   test('has a row for every page of the dashboard', () => {

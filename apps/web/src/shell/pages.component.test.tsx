@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { press } from '../../component-tests/form.ts'
 import { currentAddress, expectAccessible, openPage } from '../../component-tests/page.tsx'
@@ -6,8 +6,6 @@ import { speak } from '../texts.ts'
 
 const help = page.getByRole('dialog', { name: 'Aide et raccourcis' })
 const home = page.getByRole('heading', { level: 1, name: /^Bonjour/ })
-
-afterEach(() => speak('fr'))
 
 describe('the shortcuts', () => {
   test('G and a letter open pages, whatever the letter does alone', async () => {

@@ -74,7 +74,8 @@ describe('the drawer of a post', () => {
     await openPage(`/calendar?id=${rowId(1)}`)
     const history = page.getByRole('region', { name: 'Historique' })
     await expect.element(history.getByText('Nous n’avons pas pu charger l’historique')).toBeVisible()
-    server().on(posts.history, () => ({ acts: [{ act: 'approved', at: '2026-03-01T12:00:00+00:00', by }] }))
+    const approval: PostAct = { act: 'approved', at: '2026-03-01T12:00:00+00:00', by }
+    server().on(posts.history, () => ({ acts: [approval] }))
     await history.getByRole('button', { name: 'Réessayer' }).click()
     await expect.element(history.getByText('Camille Roux a approuvé la publication')).toBeVisible()
     await expect.element(history.getByText('Nous n’avons pas pu charger l’historique')).not.toBeInTheDocument()
