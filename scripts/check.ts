@@ -3,11 +3,14 @@ import { dictionaries } from './check/dictionaries.ts'
 import { environment } from './check/environment.ts'
 import { escapes } from './check/escapes.ts'
 import { fullRun } from './check/full-run.ts'
+import { language } from './check/language.ts'
 import type { Check } from './check/outcome.ts'
 import { scriptSize } from './check/script-size.ts'
 import { tests } from './check/tests.ts'
 import { deadCode, fences, style, tableTypes, types, workspaces } from './check/tools.ts'
 
+const args = process.argv.slice(2)
+const write = args.includes('--write')
 // One line each; `npm run check -- types fences` runs only those.
 const checks: Check[] = [
   { name: 'types', run: types },
@@ -20,6 +23,7 @@ const checks: Check[] = [
   { name: 'escapes', run: escapes },
   { name: 'tests', run: tests },
   { name: 'environment', run: environment },
+  { name: 'language', run: () => language({ write }) },
   { name: 'dictionaries', run: dictionaries },
   { name: 'script size', run: scriptSize },
   { name: 'full run', run: fullRun },
@@ -27,7 +31,7 @@ const checks: Check[] = [
 
 const shown = 40
 const lanes = 2
-const wanted = process.argv.slice(2)
+const wanted = args.filter((arg) => !arg.startsWith('--'))
 const waiting = checks.filter(({ name }) => wanted.length === 0 || wanted.includes(name.replace(' ', '-')))
 let failed = 0
 // What runs in processes of its own leaves the other core to the next check.
