@@ -2,8 +2,8 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { inboxes } from '@vitrine/contract/inbox'
 import { quickReplies } from '@vitrine/contract/quick-replies'
 import { summaries } from '@vitrine/contract/summaries'
-import { expect, test } from 'vitest'
-import { askAgain } from './ask-again.ts'
+import { expect, test, vi } from 'vitest'
+import { askAgain, readListSoon } from './ask-again.ts'
 
 /** A server with one number, whose answers come when we let them. */
 function slowServer() {
@@ -77,4 +77,19 @@ test('a change of what the home page sums up marks its summary as out of date, a
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false)
   await askAgain(client, { queryKey: [inboxes.list.path] })
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
+
+test('a burst of events about one list reads it once', async () => {
+  const client = new QueryClient()
+  const { server, options } = slowServer()
+  client.setQueryData(['things'], 0)
+  const stop = new QueryObserver(client, options).subscribe(() => {})
+  for (let events = 0; events < 13; events++) {
+    readListSoon(client, 'things')
+    await turn()
+  }
+  await vi.waitFor(() => expect(server.asked).toBe(1))
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(server.asked).toBe(1)
+  stop()
 })

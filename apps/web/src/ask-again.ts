@@ -24,6 +24,19 @@ export async function askAgain(client: QueryClient, filters: InvalidateQueryFilt
   await readAgain(client, filters)
 }
 
+const listRestMs = 300
+const waitingLists = new Set<string>()
+
+/** Reads a list once for all events of a burst: a stream may begin with many that came before. */
+export function readListSoon(client: QueryClient, path: string): void {
+  if (waitingLists.has(path)) return
+  waitingLists.add(path)
+  setTimeout(() => {
+    waitingLists.delete(path)
+    void askAgain(client, { queryKey: [path] })
+  }, listRestMs)
+}
+
 /** Events come in bursts, and a summary is a large response: it is read once for all events of half a second. */
 function readSummariesSoon(client: QueryClient): void {
   void client.invalidateQueries({ predicate: isSummary, refetchType: 'none' })

@@ -7,7 +7,7 @@ import { useMe } from '../account.ts'
 import { currentTasks, sayTask } from '../activity.ts'
 import { newKey, send } from '../api/send.ts'
 import { invalidate } from '../api.ts'
-import { askAgain } from '../ask-again.ts'
+import { readListSoon } from '../ask-again.ts'
 import { useLive } from '../live.ts'
 import { qOfMenu } from '../menu-summary.ts'
 import { stays, toastDone, toastError } from '../ui/toasts.ts'
@@ -24,7 +24,7 @@ export function useBulkUpdates(): void {
   const enabled = useMe().appPermissions.googleHours
   useLive(
     heard,
-    useCallback((client) => void askAgain(client, { queryKey: [bulkUpdates.list.path] }), []),
+    useCallback((client) => readListSoon(client, bulkUpdates.list.path), []),
   )
   const found = useQuery({
     ...qOfMenu(bulkUpdates.list, { query: { itemsPerPage: 5 } }, (summary) => summary.bulkUpdates),

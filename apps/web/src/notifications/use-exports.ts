@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { exports } from '@vitrine/contract/exports'
 import { useCallback, useEffect } from 'react'
-import { askAgain } from '../ask-again.ts'
+import { readListSoon } from '../ask-again.ts'
 import { useLive } from '../live.ts'
 import { qOfMenu } from '../menu-summary.ts'
 import { useSayExport } from './use-say-export.ts'
@@ -15,7 +15,7 @@ export function useExports(): void {
   const say = useSayExport()
   useLive(
     heard,
-    useCallback((client) => void askAgain(client, { queryKey: [exports.list.path] }), []),
+    useCallback((client) => readListSoon(client, exports.list.path), []),
   )
   const found = useQuery({
     ...qOfMenu(exports.list, { query: { itemsPerPage: 10 } }, (summary) => summary.exports),

@@ -53,7 +53,7 @@ export function useBroken() {
   const { locations, calendarPost } = useMe().appPermissions
   useLive(
     heard.broken,
-    useCallback((client) => void askAgain(client, { queryKey: [brokenConnections.read.path] }), []),
+    useCallback((client) => readListSoon(client, brokenConnections.read.path), []),
   )
   return useQuery({
     ...qOfMenu(brokenConnections.read, {}, (summary) => summary.brokenConnections),
