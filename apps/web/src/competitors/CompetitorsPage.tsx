@@ -62,6 +62,7 @@ function Competitors({ search, id }: { search: CompetitorSearch; id?: string }) 
       <SubMenu
         to="/report"
         entries={menu.data ? reportEntries(menu.data) : []}
+        isLoading={menu.isPending}
         chosen={null}
         period={readPeriod({ ...search })}
         more={(social) => social === 'google' && <CompetitorsEntry place={place} search={search} current />}

@@ -159,6 +159,9 @@ function ViewTab({ view, search, onChoose }: { view: View; search: InboxSearch; 
   return <Tab view={view} isCurrent={isCurrent} count={counted ? count : undefined} onChoose={onChoose} />
 }
 
+/** Tabs that keep the room of a count: a line that breaks once the counts are known would move the list. */
+const usuallyCounted: readonly View[] = ['todo', 'low']
+
 interface TabProps {
   view: View
   isCurrent: boolean
@@ -171,7 +174,15 @@ export function Tab({ view, isCurrent, count, onChoose }: TabProps) {
   return (
     <button type="button" className={classes.view} aria-current={isCurrent ? 'true' : undefined} onClick={onChoose}>
       {t(`view.${view}`)}
-      {count !== undefined && count > 0 && <CountPill count={count} />}
+      {count ? (
+        <CountPill count={count} />
+      ) : (
+        usuallyCounted.includes(view) && (
+          <span className={classes.noCount} aria-hidden>
+            <CountPill count={10} />
+          </span>
+        )
+      )}
     </button>
   )
 }
