@@ -70,7 +70,7 @@ export function Banners({
   return (
     <>
       <p className="visually-hidden" role="status">
-        {save?.isSending && tSaving(`progress.${save.action}.sending`)}
+        {save?.isSending && tSaving(`progress.${save.action}`)}
       </p>
       {save && <SavingNotice strip save={save} texts={{ stopped: t('stopped') }} />}
       {restored && (

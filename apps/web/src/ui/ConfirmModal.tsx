@@ -95,7 +95,7 @@ function Question({
         )}
         {isStoppable && (
           <p className={classes.progress}>
-            {t(`saving.progress.${save.action}.sending`)} {t('confirm.stopHint')}
+            {t(`saving.progress.${save.action}`)} {t('confirm.stopHint')}
           </p>
         )}
         {error ? (

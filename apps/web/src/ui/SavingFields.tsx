@@ -55,7 +55,7 @@ export function SavingFields({ save, texts, noticeMargin, children }: Props) {
         <BusyContext value={isBusy}>{children}</BusyContext>
       </fieldset>
       <p ref={status} className="visually-hidden" aria-live="polite" tabIndex={-1} onKeyDown={ignoreLetters}>
-        {isSending && (texts?.sending ?? t(`progress.${save.action}.sending`))}
+        {isSending && (texts?.sending ?? t(`progress.${save.action}`))}
       </p>
       {hasNotice && (
         <div ref={scrollIntoSight} className={classes.notice} data-margin={noticeMargin}>
@@ -125,7 +125,7 @@ export function SavingNotice({ save, strip, texts }: NoticeProps) {
         </Button>
       }
     >
-      {texts?.slow ?? t(`progress.${save.action}.slow`)}
+      {texts?.slow ?? `${t(`progress.${save.action}`)} ${t('slow')}`}
     </Banner>
   )
 }
