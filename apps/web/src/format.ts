@@ -6,17 +6,26 @@ const aSunday = 4
 const minus = '\u2212'
 export type Instant = string | number | Date
 
+const made = new Map<string, Formats>()
+
 /**
  * Numbers and dates as the three languages write them. Times are shown in `timeZone`; give the location's where one
- * is meant, the person's is the default.
+ * is meant, the person's is the default. Made once for all components: the browser takes long to make its formats.
  */
-export function formatsOf(language: Language, timeZone?: string, weekStartsOn?: 0 | 1 | 6) {
+export function formatsOf(language: Language, timeZone?: string, weekStartsOn?: 0 | 1 | 6): Formats {
+  const key = `${language} ${timeZone} ${weekStartsOn}`
+  const formats = made.get(key) ?? makeFormats(language, timeZone, weekStartsOn)
+  made.set(key, formats)
+  return formats
+}
+
+function makeFormats(language: Language, timeZone?: string, weekStartsOn?: 0 | 1 | 6) {
   const tag = tags[language]
   const number = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options)
   const date = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { timeZone, ...options })
   const once = <T>(make: () => T) => {
-    let made: T | undefined
-    return () => (made ??= make())
+    let result: T | undefined
+    return () => (result ??= make())
   }
   const formats = {
     integer: once(() => number({ maximumFractionDigits: 0 })),
@@ -120,7 +129,7 @@ export function formatsOf(language: Language, timeZone?: string, weekStartsOn?: 
     list: (words: readonly string[]) => formats.list().format(words),
   }
 }
-export type Formats = ReturnType<typeof formatsOf>
+export type Formats = ReturnType<typeof makeFormats>
 
 const justNow = { fr: 'à l’instant', en: 'just now', es: 'ahora mismo' }
 

@@ -64,8 +64,15 @@ export function userIdIn(token: string): string | null {
   return [id, sub].find((claim) => typeof claim === 'string') ?? null
 }
 
-/** What a token says, or nothing where it is none. */
+let decoded: { readonly token: string; readonly claims: Readonly<Record<string, unknown>> } = { token: '', claims: {} }
+
+/** What a token says, or nothing where it is none. Every component that needs the viewer asks, with the same token. */
 export function claimsIn(token: string): Readonly<Record<string, unknown>> {
+  if (decoded.token !== token) decoded = { token, claims: decode(token) }
+  return decoded.claims
+}
+
+function decode(token: string): Readonly<Record<string, unknown>> {
   try {
     const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
     const bytes = Uint8Array.from(atob(payload), (letter) => letter.charCodeAt(0))

@@ -14,8 +14,20 @@ export function useWall(zone: string): { day: string; date: string; minutes: num
 }
 
 export function wallOf(now: number, zone: string | undefined): { day: string; date: string; minutes: number } {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now)
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short', hourCycle: 'h23' }).format(now)
-  const [hours, minutes] = clock.split(':').map(Number)
+  const { days, clocks } = formatsByZone.get(zone) ?? makeFormats(zone)
+  const day = days.format(now)
+  const [hours, minutes] = clocks.format(now).split(':').map(Number)
   return { day, date: fromIso(day), minutes: (hours ?? 0) * 60 + (minutes ?? 0) }
+}
+
+/** The browser takes long to make them, and a list of locations asks for them with every row it renders. */
+const formatsByZone = new Map<string | undefined, ReturnType<typeof makeFormats>>()
+
+function makeFormats(zone: string | undefined) {
+  const formats = {
+    days: new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }),
+    clocks: new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short', hourCycle: 'h23' }),
+  }
+  formatsByZone.set(zone, formats)
+  return formats
 }
