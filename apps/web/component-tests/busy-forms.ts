@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { server } from './page.tsx'
 import { refuse } from './stub-server.ts'
+import { fakeTimeouts, restoreTimeouts } from './timeouts.ts'
 
 // What every form that is being saved, refused or left without a response shows.
 
@@ -22,13 +23,13 @@ export async function expectLocked(dialog: Locator, field: Locator): Promise<voi
 
 /** Runs what is saved until the user may stop waiting, and stops. */
 export async function stopWaiting(submit: () => Promise<unknown>): Promise<void> {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  fakeTimeouts()
   try {
     await submit()
     await vi.advanceTimersByTimeAsync(10_000)
     await page.getByRole('button', { name: 'Ne plus attendre' }).click()
   } finally {
-    vi.useRealTimers()
+    await restoreTimeouts()
   }
 }
 

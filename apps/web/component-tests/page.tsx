@@ -10,6 +10,7 @@ import type { Locator } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react/pure'
 import '../src/theme/entry.css'
 import { forgetMe } from '../src/account.ts'
+import { stopActing } from '../src/acting.ts'
 import { chooseDensity } from '../src/density.ts'
 import { closeLayer } from '../src/layers.ts'
 import { switchLetters } from '../src/letters.ts'
@@ -40,6 +41,7 @@ export async function endTest(): Promise<void> {
   await cleanup()
   stub?.close()
   forgetMe(null)
+  stopActing()
   closeLayer()
   switchLetters(true)
   chooseDensity('comfort')

@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { treeLocation } from '../../component-tests/fixtures.ts'
 import { expectAccessible, openPage, reloadPage, server } from '../../component-tests/page.tsx'
 import { refuse } from '../../component-tests/stub-server.ts'
+import { fakeTimeouts, restoreTimeouts } from '../../component-tests/timeouts.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Mettre à jour plusieurs établissements' })
 const close = dialog.getByRole('button', { name: 'Fermer', exact: true })
@@ -95,12 +96,8 @@ describe('a change of many locations, while it is being started', () => {
   })
 
   describe('for more than ten seconds', () => {
-    beforeEach(() => {
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-    })
-    afterEach(() => {
-      vi.useRealTimers()
-    })
+    beforeEach(fakeTimeouts)
+    afterEach(restoreTimeouts)
 
     test('can be closed, and stays read-only until the server has responded', async () => {
       const respond = serveBulk()

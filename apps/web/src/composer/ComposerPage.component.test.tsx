@@ -1,7 +1,8 @@
 import { locationTree } from '@vitrine/contract/locations'
 import { posts } from '@vitrine/contract/posts'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { stopWaiting } from '../../component-tests/busy-forms.ts'
 import { connectedTree, facebookPost } from '../../component-tests/fixtures.ts'
 import { currentAddress, expectAccessible, openPage, reloadPage, server } from '../../component-tests/page.tsx'
 import { refuse } from '../../component-tests/stub-server.ts'
@@ -44,17 +45,6 @@ function holdCreate() {
   const { promise, resolve } = Promise.withResolvers<Response | ReturnType<typeof facebookPost>>()
   server().on(posts.create, () => promise)
   return resolve
-}
-
-async function afterTenSeconds(act: () => Promise<void>) {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  try {
-    await act()
-    await vi.advanceTimersByTimeAsync(10_000)
-    await page.getByRole('button', { name: 'Ne plus attendre' }).click()
-  } finally {
-    vi.useRealTimers()
-  }
 }
 
 describe('the first save of a new post', () => {
@@ -208,7 +198,7 @@ describe('a post that is being sent', () => {
     const respond = holdCreate()
     await openComposer()
     await write('Portes ouvertes')
-    await afterTenSeconds(async () => {
+    await stopWaiting(async () => {
       await schedule.click()
       await expect.element(text).toHaveAttribute('contenteditable', 'false')
     })

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { createComment, createWaitingReply } from '../../component-tests/inbox-rows.ts'
 import { expectAccessible, openPage, reloadPage, server } from '../../component-tests/page.tsx'
 import { refuse } from '../../component-tests/stub-server.ts'
+import { fakeTimeouts, restoreTimeouts } from '../../component-tests/timeouts.ts'
 
 const conversation = page.getByRole('region', { name: 'Conversation' })
 const field = conversation.getByRole('textbox', { name: 'Modifier la réponse' })
@@ -59,12 +60,8 @@ describe('another text for a reply, while it is being saved', () => {
   })
 
   describe('for more than ten seconds', () => {
-    beforeEach(() => {
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-    })
-    afterEach(() => {
-      vi.useRealTimers()
-    })
+    beforeEach(fakeTimeouts)
+    afterEach(restoreTimeouts)
 
     test('can be closed, and stays read-only until the server has responded', async () => {
       const respond = serveReply()

@@ -6,6 +6,7 @@ import { quickReply } from '../../component-tests/fixtures.ts'
 import { createComment, createReply } from '../../component-tests/inbox-rows.ts'
 import { currentAddress, expectAccessible, openPage, reloadPage, server } from '../../component-tests/page.tsx'
 import { refuse } from '../../component-tests/stub-server.ts'
+import { fakeTimeouts, restoreTimeouts } from '../../component-tests/timeouts.ts'
 
 const conversation = page.getByRole('region', { name: 'Conversation' })
 const box = conversation.getByRole('textbox', { name: 'Réponse publique' })
@@ -117,12 +118,8 @@ describe('a public reply, while it is being sent', () => {
   })
 
   describe('for more than ten seconds', () => {
-    beforeEach(() => {
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-    })
-    afterEach(() => {
-      vi.useRealTimers()
-    })
+    beforeEach(fakeTimeouts)
+    afterEach(restoreTimeouts)
 
     test('is read-only until the server responds, also when its conversation is left and opened again', async () => {
       const inbox = serveInbox()
