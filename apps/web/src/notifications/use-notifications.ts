@@ -3,24 +3,13 @@ import { brokenConnections, notifications } from '@vitrine/contract/notification
 import { useCallback } from 'react'
 import { useMe } from '../account.ts'
 import { send } from '../api/send.ts'
-import { askAgain } from '../ask-again.ts'
+import { askAgain, readListSoon } from '../ask-again.ts'
 import { useLive } from '../live.ts'
 import { qOfMenu } from '../menu-summary.ts'
 
 const perPage = 30
 export const pagesKey = [notifications.list.path, 'pages'] as const
 export const refresh = (client: QueryClient) => askAgain(client, { queryKey: [notifications.list.path] })
-
-/** A burst of events is one question. */
-let isWaiting = false
-function refreshSoon(client: QueryClient): void {
-  if (isWaiting) return
-  isWaiting = true
-  setTimeout(() => {
-    isWaiting = false
-    void refresh(client)
-  }, 300)
-}
 
 /** The list, page by page along the server's own links. */
 export function useTold(unread: boolean) {
@@ -40,7 +29,10 @@ const heard = { told: ['notification'], broken: ['integration'] } as const
 
 /** How many are new, kept true by the server's own events. */
 export function useUnreadCount(): number | undefined {
-  useLive(heard.told, refreshSoon)
+  useLive(
+    heard.told,
+    useCallback((client) => readListSoon(client, notifications.list.path), []),
+  )
   const query = { unread: true, itemsPerPage: 0 }
   return useQuery({
     ...qOfMenu(notifications.list, { query }, (summary) => summary.unreadNotifications),

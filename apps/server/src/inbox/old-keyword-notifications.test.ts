@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applyItems } from '../inbox/apply.ts'
 import { type Person, startTestServer, type TestServer } from '../testing.ts'
 import { connectedPlace } from '../testing-places.ts'
+import { applyItems } from './apply.ts'
 
 const migration = readFileSync(new URL('../../migrations/0340_old_keyword_notifications.sql', import.meta.url), 'utf8')
 
@@ -25,11 +25,19 @@ afterAll(async () => {
 
 async function receiveComment(text: string): Promise<void> {
   const at = new Date()
-  const item = {
-    ...{ remoteId: text, kind: 'comment', parentRemoteId: null, postRemoteId: 'post-1', text, rating: null, likes: 0 },
+  const item: Parameters<typeof applyItems>[2][number] = {
+    ...{
+      remoteId: text,
+      kind: 'comment' as const,
+      parentRemoteId: null,
+      postRemoteId: 'post-1',
+      text,
+      rating: null,
+      likes: 0,
+    },
     ...{ authorId: 'a1', authorName: null, authorAvatar: null, images: [], permalink: null, replies: [] },
     ...{ createdAt: at, updatedAt: at, hidden: false, ours: false },
-  } as const
+  }
   const account = { locationId: location, type: 'facebook', accountId: `facebook-${location}` } as const
   await server.deps.databases
     .of(owner.companyId)
