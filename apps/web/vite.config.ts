@@ -28,9 +28,9 @@ const icons = /icons-react[\\/].*[\\/]Icon/
 const layers = /@mantine[\\/]core[\\/].*[\\/](Popover|ScrollArea|Modal|ModalBase)[\\/]|@floating-ui[\\/]/
 /** What a form needs while it is saved. In a dialog it needs the dialog too, which the composer has no use for. */
 const saving = /web[\\/]src[\\/](use-save|ui[\\/](busy|use-lock|SavingFields)\.)/
-/** The rules of hours, holidays and connections, which the pages of locations share with Home. */
+/** The rules of hours, holidays and connections, which the pages of locations share with Home. Only editors read typed hours. */
 const locationRules =
-  /contract[\\/]src[\\/](day-spelling|opening-hours[a-z-]*|public-holidays|location-standings|connections)\.ts|icons-react[\\/].*[\\/]IconCalendarOff\.mjs|web[\\/]src[\\/](shown-networks|hours[\\/](editor[\\/])?use-(said-hours|wall))\.tsx?/
+  /contract[\\/]src[\\/](day-spelling|opening-hours(?!-(special-)?entry)[a-z-]*|public-holidays|location-standings|connections)\.ts|icons-react[\\/].*[\\/]IconCalendarOff\.mjs|web[\\/]src[\\/](shown-networks|hours[\\/](editor[\\/])?use-(said-hours|wall))\.tsx?/
 
 export default defineConfig({
   plugins: [react(), texts(), emoji(), leanMantine(), compress()],
