@@ -12,10 +12,7 @@ export type SaveAction =
   | 'connect'
   | 'disconnect'
   | 'disable'
-  | 'signIn'
   | 'signOut'
-  | 'signUp'
-  | 'activate'
 
 /** What a form's frame shows of its write, whatever is written. */
 export interface SaveState {

@@ -32,7 +32,7 @@ function Opening({ token, onOther }: { token: string; onOther: () => void }) {
   const field = useTranslations('accounts.password')
   const sayError = useWayError()
   const { pending, error, run } = useSending()
-  const save = useBusy(pending, 'activate')
+  const save = useBusy(pending, 'save')
   const [account, setAccount] = useState<AnswerOf<typeof accounts.activate>>()
   const runs = useRef(run)
 
@@ -90,6 +90,7 @@ function Opening({ token, onOther }: { token: string; onOther: () => void }) {
         known={knownTexts({ ...account, brand: brand.name })}
         email={account.email}
         save={save}
+        sending={t('checking')}
         error={error}
         onSubmit={activate}
       />

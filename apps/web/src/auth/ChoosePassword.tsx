@@ -22,12 +22,14 @@ interface Props {
   /** For password managers, which keep the password with it. */
   email: string
   save: SaveState
+  /** What is under way, where that is not saving. */
+  sending?: string
   error: ApiError | null
   onSubmit: (password: string) => void
 }
 
 /** One new password, chosen by who came with a link. */
-export function ChoosePassword({ title, lead, label, submit, known, email, save, error, onSubmit }: Props) {
+export function ChoosePassword({ title, lead, label, submit, known, email, save, sending, error, onSubmit }: Props) {
   const t = useTranslations('accounts.password')
   const sent = useTranslations('accounts.sent')
   const sayError = useWayError()
@@ -55,7 +57,7 @@ export function ChoosePassword({ title, lead, label, submit, known, email, save,
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.lead}>{lead}</p>
       </div>
-      <GuestFields save={save}>
+      <GuestFields save={save} sending={sending}>
         {email !== '' && (
           <input
             className="visually-hidden"

@@ -161,7 +161,7 @@ export function LoginPage() {
       </fieldset>
       {isBusy && (
         <Suspense>
-          <SlowSignIn action={signing.pending ? 'signIn' : 'send'} onStop={() => setHasStopped(true)} />
+          <SlowSignIn isSigningIn={signing.pending} onStop={() => setHasStopped(true)} />
         </Suspense>
       )}
       <p className={classes.foot}>

@@ -29,7 +29,7 @@ export function SignUpPage() {
   const navigate = useNavigate()
   const sayError = useWayError()
   const { pending, error, run } = useSending()
-  const save = useBusy(pending, 'signUp')
+  const save = useBusy(pending, 'save')
   const rules = useRules()
   const [typed, setTyped] = useState<Typed>(() => ({
     firstName: kept('firstName'),
@@ -87,7 +87,7 @@ export function SignUpPage() {
         <p className={classes.lead}>{t('lead')}</p>
       </div>
       <FormErrors errors={errors} />
-      <GuestFields save={save}>
+      <GuestFields save={save} sending={t('sending')}>
         <div className={classes.pair}>
           {text('firstName', t('firstName'), 'given-name')}
           {text('lastName', t('lastName'), 'family-name')}

@@ -4,15 +4,16 @@ import { SavingNotice } from '../ui/SavingFields.tsx'
 import { useBusy } from '../use-busy.ts'
 
 // The sign-in page is too light to bring them.
-await loadTexts(['kit'])
+await loadTexts(['kit', 'accounts'])
 
 /** Shown while the sign-in page waits for a response. After 10 seconds the user may stop waiting. */
-export function SlowSignIn({ action, onStop }: { action: 'signIn' | 'send'; onStop: () => void }) {
-  const t = useTranslations('kit.saving')
-  const busy = useBusy(true, action)
+export function SlowSignIn({ isSigningIn, onStop }: { isSigningIn: boolean; onStop: () => void }) {
+  const t = useTranslations('accounts')
+  const busy = useBusy(true, 'send')
   const stopWaiting = () => {
     busy.stopWaiting()
     onStop()
   }
-  return <SavingNotice save={{ ...busy, stopWaiting }} texts={{ stopped: t('stoppedGuest') }} />
+  const sending = isSigningIn ? t('callback.waiting') : undefined
+  return <SavingNotice save={{ ...busy, stopWaiting }} texts={{ sending, stopped: t('stopped') }} />
 }

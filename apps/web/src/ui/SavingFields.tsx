@@ -125,7 +125,7 @@ export function SavingNotice({ save, strip, texts }: NoticeProps) {
         </Button>
       }
     >
-      {texts?.slow ?? `${t(`progress.${save.action}`)} ${t('slow')}`}
+      {texts?.slow ?? `${texts?.sending ?? t(`progress.${save.action}`)} ${t('slow')}`}
     </Banner>
   )
 }
