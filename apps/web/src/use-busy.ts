@@ -7,8 +7,6 @@ export type SaveAction =
   | 'send'
   | 'update'
   | 'move'
-  | 'replace'
-  | 'import'
   | 'connect'
   | 'disconnect'
   | 'disable'

@@ -60,7 +60,7 @@ export function ImportDialog({ all, onClose }: Props) {
     // Not the key of the draft, which remains with the lines that were not sent: opened while others are on their way,
     // the dialog closes once they have arrived, and shows what is left when it is opened again.
     form: useOwnKey('quick-replies.import.add'),
-    ...{ title: t('title'), action: 'import', once: true },
+    ...{ title: t('title'), once: true },
     write: ({ items }: Submission, idempotencyKey) => verbs.addPasted(items, idempotencyKey),
     onSaved: (_, submission) => {
       hasRest.current = submission.rest !== ''

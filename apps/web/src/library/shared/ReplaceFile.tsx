@@ -19,7 +19,7 @@ export function ReplaceFile({ media, onClose }: { media: ShownMedia; onClose: ()
   const picker = useRef<HTMLInputElement>(null)
   const title = t('replaceTitle', { name: media.name })
   const save = useSave({
-    ...{ form: useOwnKey(`replace ${media.id}`), title, action: 'replace', close: onClose },
+    ...{ form: useOwnKey(`replace ${media.id}`), title, action: 'send', close: onClose },
     write: async (file: File, idempotencyKey) => {
       const { '@id': attachment } = await sendFile(
         file,
