@@ -13,15 +13,16 @@ import classes from './Form.module.css'
 import { forgetKept, keep, kept } from './kept.ts'
 import type { LinkSentProps } from './LinkSent.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import type { SlowSignInProps } from './SlowSignIn.tsx'
 import { useSending } from './use-sending.ts'
 
 /** In which words, whatever the language is by then. */
 type Missing = Partial<Record<'username' | 'password', 'usernameMissing' | 'passwordMissing' | 'linkMissing'>>
+type SlowNotice = ComponentType<SlowSignInProps>
 type Sent = LinkSentProps & { Panel: ComponentType<LinkSentProps> }
 
 const mail = <IconMail size={18} stroke={1.75} aria-hidden />
 const Closed = lazyRouteComponent(() => import('./Closed.tsx'), 'Closed')
-const SlowSignIn = lazyRouteComponent(() => import('./SlowSignIn.tsx'), 'SlowSignIn')
 
 export function LoginPage() {
   const t = useTranslations('auth.login')
@@ -39,6 +40,11 @@ export function LoginPage() {
   const isBusy = signing.pending || linking.pending
   const [hasStopped, setHasStopped] = useState(false)
   const isLocked = isBusy && !hasStopped
+  const [slow, setSlow] = useState<{ Notice: SlowNotice }>()
+  // Loaded late and by hand: offline, the page goes on without it.
+  useEffect(() => {
+    if (isBusy) import('./SlowSignIn.tsx').then(({ SlowSignIn }) => setSlow({ Notice: SlowSignIn })).catch(() => {})
+  }, [isBusy])
   // While they were disabled, no field had the focus.
   useEffect(() => {
     if (signing.error) {
@@ -159,11 +165,7 @@ export function LoginPage() {
           {t('link')}
         </Button>
       </fieldset>
-      {isBusy && (
-        <Suspense>
-          <SlowSignIn isSigningIn={signing.pending} onStop={() => setHasStopped(true)} />
-        </Suspense>
-      )}
+      {isBusy && slow && <slow.Notice isSigningIn={signing.pending} onStop={() => setHasStopped(true)} />}
       <p className={classes.foot}>
         {t('stranger')}{' '}
         <Link to="/sign-up" disabled={isLocked}>

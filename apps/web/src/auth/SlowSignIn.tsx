@@ -6,8 +6,13 @@ import { useBusy } from '../use-busy.ts'
 // The sign-in page is too light to bring them.
 await loadTexts(['kit', 'accounts'])
 
+export interface SlowSignInProps {
+  isSigningIn: boolean
+  onStop: () => void
+}
+
 /** Shown while the sign-in page waits for a response. After 10 seconds the user may stop waiting. */
-export function SlowSignIn({ isSigningIn, onStop }: { isSigningIn: boolean; onStop: () => void }) {
+export function SlowSignIn({ isSigningIn, onStop }: SlowSignInProps) {
   const t = useTranslations('accounts')
   const busy = useBusy(true, 'send')
   const stopWaiting = () => {
