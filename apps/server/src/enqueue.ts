@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
-import type { JobName } from './jobs.ts'
+import type { JobName } from './jobs/job.ts'
 
 /** What a job carries: ids. It reads its row again when it runs, and may find nothing left to do. */
 export type JobPayload = Readonly<Record<string, string>>

@@ -5,10 +5,10 @@ import { bulkUpdateJobs } from './bulk-updates/jobs.ts'
 import { competitorJobs } from './competitors/jobs.ts'
 import { connectionJobs } from './connections/jobs.ts'
 import { demoJobs } from './demo/jobs.ts'
-import type { Deps } from './deps.ts'
 import { emotionJobs } from './emotions/jobs.ts'
 import { exportJobs } from './exports/jobs.ts'
 import { inboxJobs } from './inbox/jobs.ts'
+import type { Job, JobName } from './jobs/job.ts'
 import { libraryJobs } from './library/jobs.ts'
 import { listingJobs } from './listings/jobs.ts'
 import { locationImportJobs } from './location-imports/jobs.ts'
@@ -16,10 +16,6 @@ import { notificationJobs } from './notifications/jobs.ts'
 import { postJobs } from './posts/jobs.ts'
 import { reportJobs } from './reports/jobs.ts'
 import { rssFeedJobs } from './rss-feeds/jobs.ts'
-
-/** Work the worker does: at least once, so it may be repeated, and in any order. */
-export type Job = (deps: Deps, payload: unknown) => Promise<void>
-export type Jobs = Readonly<Record<string, Job>>
 
 /** Every job by its name, each a line in its feature's `jobs.ts`. */
 export const jobs = {
@@ -39,9 +35,7 @@ export const jobs = {
   ...postJobs,
   ...reportJobs,
   ...rssFeedJobs,
-} satisfies Jobs
-
-export type JobName = keyof typeof jobs
+} satisfies Readonly<Record<JobName, Job>>
 
 /** What comes round by the clock. One that was missed while nobody worked is not made up for: the next turn finds all. */
 export const cron: CronItem[] = [

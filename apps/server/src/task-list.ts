@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { Deps } from './deps.ts'
 import { isDisabled } from './disabled-companies.ts'
 import { enqueueNow, type JobPayload } from './enqueue.ts'
-import { type JobName, jobs } from './jobs.ts'
+import type { JobName } from './jobs/job.ts'
+import { jobs } from './jobs.ts'
 import { restListing } from './listings/resting.ts'
 
 type LeftOut = (deps: Deps, payload: unknown) => Promise<void>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Jobs } from '../jobs.ts'
+import type { Jobs } from '../jobs/job.ts'
 import { deliver } from '../mail/deliver.ts'
 import { followEmailChange } from './change-email.ts'
 import { compose } from './letters.ts'

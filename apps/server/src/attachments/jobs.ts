@@ -1,4 +1,4 @@
-import type { Jobs } from '../jobs.ts'
+import type { Jobs } from '../jobs/job.ts'
 import { cleanStoredVideos } from './clean-videos.ts'
 
 export const attachmentJobs = {

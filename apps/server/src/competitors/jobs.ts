@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Jobs } from '../jobs.ts'
+import type { Jobs } from '../jobs/job.ts'
 import { read, sweepReadings } from './readings.ts'
 
 const Competitor = z.object({ companyId: z.uuid(), competitorId: z.uuid() })

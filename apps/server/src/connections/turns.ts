@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { enqueueNow } from '../enqueue.ts'
-import type { JobName } from '../jobs.ts'
+import type { JobName } from '../jobs/job.ts'
 
 interface Turn {
   /** The instant from which an account has its turn. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Jobs } from '../jobs.ts'
+import type { Jobs } from '../jobs/job.ts'
 import { reread, sweepUnread } from './reread.ts'
 
 const Company = z.object({ companyId: z.uuid() })

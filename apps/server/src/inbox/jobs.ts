@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Jobs } from '../jobs.ts'
+import type { Jobs } from '../jobs/job.ts'
 import { forget } from './forget.ts'
 import { poll, sweep } from './poll.ts'
 import { registerWebhooks } from './register.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Jobs } from '../jobs.ts'
+import type { Jobs } from '../jobs/job.ts'
 import { fetchCategories } from './offers.ts'
 import { sweepListings } from './sweep.ts'
 import { sync } from './sync.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Jobs } from '../jobs.ts'
+import type { Jobs } from '../jobs/job.ts'
 import { importPlaces } from './work.ts'
 
 const Which = z.object({ companyId: z.uuid(), importId: z.uuid() })

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Tx } from '../db.ts'
 import { enqueue } from '../enqueue.ts'
 import { newId } from '../ids.ts'
-import type { JobName } from '../jobs.ts'
+import type { JobName } from '../jobs/job.ts'
 
 export interface Posting {
   readonly companyId: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
-import type { Jobs } from '../jobs.ts'
+import type { Jobs } from '../jobs/job.ts'
 import { deliver } from '../mail/deliver.ts'
 import { address } from './address.ts'
 import { compose } from './letter.ts'

@@ -1,4 +1,4 @@
-import type { Jobs } from '../jobs.ts'
+import type { Jobs } from '../jobs/job.ts'
 import { rezone } from './rezone.ts'
 
 export const postJobs = {

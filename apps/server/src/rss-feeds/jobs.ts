@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Jobs } from '../jobs.ts'
+import type { Jobs } from '../jobs/job.ts'
 import { askFeed } from './ask.ts'
 import { forget } from './feeds.ts'
 import { makePosts } from './make.ts'

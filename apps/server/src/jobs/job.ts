@@ -1,0 +1,46 @@
+import type { Deps } from '../deps.ts'
+
+/** Work the worker does: at least once, so it may be repeated, and in any order. */
+export type Job = (deps: Deps, payload: unknown) => Promise<void>
+
+/** The jobs of one feature, by their names. */
+export type Jobs = Readonly<Partial<Record<JobName, Job>>>
+
+/**
+ * Every job, each a line in its feature's `jobs.ts`. Names are stored with queued jobs: one that is renamed must keep its
+ * old name until the last queued job has run.
+ */
+export type JobName =
+  | 'accounts.emailChange'
+  | 'accounts.mail'
+  | 'accounts.request'
+  | 'attachments.cleanVideos'
+  | 'bulkUpdates.run'
+  | 'competitors.read'
+  | 'competitors.sweep'
+  | 'connections.subscribe'
+  | 'demo.open'
+  | 'emotions.reread'
+  | 'emotions.sweep'
+  | 'exports.expire'
+  | 'exports.run'
+  | 'inbox.forget'
+  | 'inbox.poll'
+  | 'inbox.register'
+  | 'inbox.reread'
+  | 'inbox.sweep'
+  | 'inbox.webhook'
+  | 'library.clear'
+  | 'listings.categories'
+  | 'listings.open'
+  | 'listings.sweep'
+  | 'listings.sync'
+  | 'locations.import'
+  | 'notifications.address'
+  | 'notifications.mail'
+  | 'posts.rezone'
+  | 'reports.collect'
+  | 'reports.sweep'
+  | 'rss.ask'
+  | 'rss.forget'
+  | 'rss.make'
