@@ -6,11 +6,7 @@ import { fillInbox } from './inbox-items.ts'
 import { fillCalendar } from './past-posts.ts'
 import { enter, type Person } from './people.ts'
 import type { Stage } from './stage.ts'
-
-export interface Place {
-  readonly id: string
-  readonly name: string
-}
+import type { Place } from './types.ts'
 
 /** A company that has been with us for two years. */
 export interface Company {

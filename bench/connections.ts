@@ -1,7 +1,7 @@
 import type { Db } from '@vitrine/server/db'
 import { newId } from '@vitrine/server/ids'
 import { sql } from 'kysely'
-import type { Place } from './company.ts'
+import type { Place } from './types.ts'
 
 export const networks = ['facebook', 'instagram', 'google'] as const
 export type Network = (typeof networks)[number]

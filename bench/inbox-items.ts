@@ -3,8 +3,8 @@ import { fold } from '@vitrine/server/fold'
 import { newId } from '@vitrine/server/ids'
 import { sql } from 'kysely'
 import { type Chance, chance } from './chance.ts'
-import type { Place } from './company.ts'
 import { accountOf } from './connections.ts'
+import type { Place } from './types.ts'
 import { message, personName } from './words.ts'
 
 const day = 86_400_000

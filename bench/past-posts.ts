@@ -3,9 +3,9 @@ import { newId } from '@vitrine/server/ids'
 import { openLanes } from '@vitrine/server/publishing/queue'
 import { sql } from 'kysely'
 import { type Chance, chance } from './chance.ts'
-import type { Place } from './company.ts'
 import { accountOf, networks } from './connections.ts'
 import type { Person } from './people.ts'
+import type { Place } from './types.ts'
 import { message } from './words.ts'
 
 const day = 86_400_000

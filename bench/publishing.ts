@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { realPlaces } from '../e2e/main-job/places.ts'
-import type { Company, Place } from './company.ts'
+import type { Company } from './company.ts'
 import { publishingPlaces } from './connections.ts'
 import { met, p50, p99, table } from './figures.ts'
 import { judge, type LedgerEntry, type Planned, type Verdict } from './ledger.ts'
 import { send } from './people.ts'
 import type { Stage } from './stage.ts'
+import type { Place } from './types.ts'
 
 const goal = { lagSeconds: 5, workerMb: 400 }
 /** Each for every account: ten thousand publications. */

@@ -1,12 +1,12 @@
 import { type FieldValues, fieldsIn, resolveFields } from './fields.ts'
 import type { IntegrationType } from './integrations.ts'
+import type { LimitFault } from './limit-faults.ts'
 import { textFor } from './mentions.ts'
 import {
   type CheckedMedia,
   checkButton,
   checkMedia,
   checkText,
-  type LimitFault,
   limitsOf,
   type PostLimits,
   type PublishingNetwork,

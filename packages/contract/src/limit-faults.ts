@@ -1,4 +1,17 @@
-import type { LimitFault, Sourced } from './network-limits.ts'
+import type { Fault } from './problems.ts'
+
+/** Where a limit is documented, and whether it has been confirmed. */
+export interface Sourced {
+  readonly status: 'confirmed' | 'to-confirm'
+  readonly source: string
+  /** When it was read. */
+  readonly read: string
+}
+
+/** Stops the post, or only warns because the limit is not confirmed. `code` names the text that says it. */
+export interface LimitFault extends Fault {
+  readonly severity: 'error' | 'warning'
+}
 
 // What is said of a value that is beyond a limit.
 

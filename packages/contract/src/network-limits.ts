@@ -1,7 +1,6 @@
 import type { IntegrationType } from './integrations.ts'
-import { above, below, fault, round } from './limit-faults.ts'
+import { above, below, fault, type LimitFault, round, type Sourced } from './limit-faults.ts'
 import { sources } from './network-limit-sources.ts'
-import type { Fault } from './problems.ts'
 
 /**
  * What a network refuses can mostly be known before it is asked. This table says it once, for composer, API and
@@ -20,13 +19,6 @@ export interface PostLimits {
   readonly document?: DocumentLimits
   readonly video: VideoLimits | null
   readonly buttons: ButtonLimits | null
-}
-
-export interface Sourced {
-  readonly status: 'confirmed' | 'to-confirm'
-  readonly source: string
-  /** When it was read. */
-  readonly read: string
 }
 
 export interface TextLimits extends Sourced {
@@ -86,11 +78,6 @@ export interface CheckedMedia {
   readonly height?: number | null
   /** Seconds. */
   readonly duration?: number | null
-}
-
-/** Stops the post, or only warns because the limit is not confirmed. `code` names the text that says it. */
-export interface LimitFault extends Fault {
-  readonly severity: 'error' | 'warning'
 }
 
 const MB = 1024 * 1024

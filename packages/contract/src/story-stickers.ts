@@ -1,4 +1,4 @@
-import type { LimitFault } from './network-limits.ts'
+import type { LimitFault } from './limit-faults.ts'
 import type { PostOptions } from './post-options.ts'
 
 /** Stickers the product knows and the way to private Instagram does not carry: docs/networks/instagram-private.md. */

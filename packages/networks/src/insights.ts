@@ -1,4 +1,4 @@
-import type { Call } from './network.ts'
+import type { Call } from './call.ts'
 
 /** What a network tells of an account's public. Everything here is a read and may be repeated. */
 export interface Insights {

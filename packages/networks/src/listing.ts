@@ -1,7 +1,7 @@
 import type { Amenity, GoogleCategory } from '@vitrine/contract/google-profile'
 import type { ListingField } from '@vitrine/contract/listing'
 import type { OpeningHours, SpecialTime } from '@vitrine/contract/opening-hours'
-import type { Ask, Call } from './network.ts'
+import type { Ask, Call } from './call.ts'
 
 export interface ListingAddress {
   readonly lines: readonly string[]

@@ -1,4 +1,4 @@
-import type { Wordlist } from './lexicon.ts'
+import type { Wordlist } from './word-list.ts'
 
 /** Written for this product, with reviews of shops and restaurants in mind. */
 export const es: Wordlist = {

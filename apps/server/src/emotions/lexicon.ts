@@ -3,19 +3,7 @@ import type { Emotion } from '@vitrine/contract/emotions'
 import { en } from './lexicon-en.ts'
 import { es } from './lexicon-es.ts'
 import { fr } from './lexicon-fr.ts'
-
-/** The words of one language as they are written down: without accents; `*` stands for any ending, `_` for a blank. */
-export interface Wordlist {
-  /** What the words speak of, in good measure and in passing. */
-  readonly strong: Readonly<Record<Emotion, string>>
-  readonly weak: Readonly<Record<Emotion, string>>
-  /** What turns the words after it round. */
-  readonly negators: string
-  /** Common words no other of the languages has: they tell it apart. */
-  readonly marks: string
-  /** Words that say nothing of what a customer speaks of. */
-  readonly common: string
-}
+import type { Wordlist } from './word-list.ts'
 
 /** What one word or phrase adds to which emotion. */
 export type Pull = readonly (readonly [Emotion, number])[]

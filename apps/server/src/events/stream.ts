@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http'
 import type { NotificationSubject } from '@vitrine/contract/notifications'
 import type { Permission } from '@vitrine/contract/permissions'
 import pg from 'pg'
-import type { Deps } from '../deps.ts'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
 import { subjectsFor } from '../notification-subjects.ts'
 import { roleUrl } from '../roles.ts'
 import { may, seesLocation, type Viewer } from '../viewer.ts'
@@ -38,7 +39,7 @@ function say(to: ServerResponse, what: string): void {
 const heartbeatMs = 20_000
 const reconnectMs = 1_000
 
-export function openStreams(deps: Pick<Deps, 'config' | 'log'>): Streams {
+export function openStreams(deps: { readonly config: Config; readonly log: Logger }): Streams {
   const listeners = new Set<Listener>()
   const recent = createRecentEvents()
   let isListening = false

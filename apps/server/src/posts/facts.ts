@@ -1,7 +1,7 @@
 import { type CheckedPlace, type CheckedPost, checkPost, type PostFacts } from '@vitrine/contract/check-post'
 import type { Locale } from '@vitrine/contract/companies'
 import { fieldsIn, fieldValues } from '@vitrine/contract/fields'
-import type { LimitFault } from '@vitrine/contract/network-limits'
+import type { LimitFault } from '@vitrine/contract/limit-faults'
 import { sql } from 'kysely'
 import { findMedia } from '../attachments/content.ts'
 import type { Db, Tx } from '../db.ts'

@@ -14,11 +14,11 @@ import { useFormats } from '../use-formats.ts'
 import { AccountRow } from './AccountRow.tsx'
 import { connectedPlaceOf, type Match } from './assignment.ts'
 import classes from './ConnectDrawer.module.css'
-import type { ConnectablePlace } from './ConnectDrawer.tsx'
 import { accountWords } from './match-text.ts'
 import { useMatches } from './matches.ts'
 import { accountNameOf, connectionOf, lacking } from './networks.ts'
 import { inOrderFor, proposedFor } from './order.ts'
+import type { ConnectablePlace } from './types.ts'
 import { useAuthorize } from './use-authorize.ts'
 
 interface Props {

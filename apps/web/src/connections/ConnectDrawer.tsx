@@ -1,8 +1,6 @@
 import { ActionIcon, Drawer } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { GrantNetwork } from '@vitrine/contract/connections'
-import type { locations } from '@vitrine/contract/locations'
-import type { AnswerOf } from '@vitrine/contract/operation'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useWaysOut } from '../ui/FormDialog.tsx'
@@ -16,9 +14,8 @@ import { DoneStep } from './DoneStep.tsx'
 import { healthOf } from './networks.ts'
 import { type Step, Steps } from './Steps.tsx'
 import type { PlaceSearch } from './search.ts'
+import type { ConnectablePlace } from './types.ts'
 import { VerifyStep } from './VerifyStep.tsx'
-
-export type ConnectablePlace = AnswerOf<typeof locations.read>
 
 interface Props {
   place: ConnectablePlace

@@ -10,9 +10,9 @@ import { Card } from '../ui/Card.tsx'
 import { ConfirmModal } from '../ui/ConfirmModal.tsx'
 import { toastDone } from '../ui/toasts.ts'
 import { useSave } from '../use-save.ts'
-import type { ConnectablePlace } from './ConnectDrawer.tsx'
 import { ConnectionRow } from './ConnectionRow.tsx'
 import { connectionOf } from './networks.ts'
+import type { ConnectablePlace } from './types.ts'
 
 interface Props {
   place: ConnectablePlace

@@ -10,8 +10,8 @@ import { LinkButton } from '../shell/LinkButton.tsx'
 import { offeredNetworks } from '../shown-networks.ts'
 import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
 import classes from './ConnectDrawer.module.css'
-import type { ConnectablePlace } from './ConnectDrawer.tsx'
 import { healthOf } from './networks.ts'
+import type { ConnectablePlace } from './types.ts'
 
 interface Props {
   place: ConnectablePlace

@@ -14,8 +14,8 @@ import { useSave } from '../use-save.ts'
 import { useWhy } from '../use-why.ts'
 import type { Match } from './assignment.ts'
 import classes from './ConnectDrawer.module.css'
-import type { ConnectablePlace } from './ConnectDrawer.tsx'
 import { accountNameOf, connectionOf } from './networks.ts'
+import type { ConnectablePlace } from './types.ts'
 import { useDistance } from './use-distance.ts'
 
 interface Props {

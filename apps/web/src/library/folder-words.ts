@@ -1,4 +1,4 @@
-import type { SelectOption } from '../ui/VirtualSelect.tsx'
+import type { SelectOption } from '../ui/SelectList.tsx'
 import { type Folder, pathsOf } from './folders.ts'
 
 export const topFolder = 'top'

@@ -5,7 +5,7 @@ import type { DragEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Place } from './every-place.ts'
 import classes from './NamedList.module.css'
-import type { NamedItem } from './NamedList.tsx'
+import type { NamedItem } from './named.ts'
 
 const kind = 'text/x-place'
 const shown = 100

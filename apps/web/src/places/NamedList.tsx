@@ -18,14 +18,8 @@ import { useSave } from '../use-save.ts'
 import { useWhy } from '../use-why.ts'
 import classes from './NamedList.module.css'
 import { NamedRow } from './NamedRow.tsx'
+import type { NamedItem } from './named.ts'
 import type { CompanySearch } from './search.ts'
-
-export interface NamedItem {
-  readonly id: string
-  readonly name: string
-  /** How many of the places one sees are in it, or carry it. */
-  readonly count: number
-}
 
 interface Props {
   source: Parameters<typeof DataArea<unknown>>[0]['source']

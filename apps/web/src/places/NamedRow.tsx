@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx'
 import { RenameField } from '../ui/RenameField.tsx'
 import classes from './NamedList.module.css'
-import type { NamedItem } from './NamedList.tsx'
+import type { NamedItem } from './named.ts'
 import type { CompanySearch } from './search.ts'
 
 interface Props {

@@ -9,6 +9,14 @@ import { invalidate } from '../api.ts'
 export type Group = MemberOf<typeof groups.list>
 export type Label = MemberOf<typeof locationLabels.list>
 
+/** A group or a label. */
+export interface NamedItem {
+  readonly id: string
+  readonly name: string
+  /** How many of the places one sees are in it, or carry it. */
+  readonly count: number
+}
+
 const byName = { query: { order: { name: 'asc' } } } as const
 
 /** Every group by name, with how many places it holds. */

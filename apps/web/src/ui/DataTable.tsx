@@ -1,64 +1,15 @@
 import { Checkbox } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './DataTable.module.css'
 import { DataTableRow, type RowEvents } from './DataTableRow.tsx'
+import type { DataTableProps } from './data-table.ts'
 import { isFocusLost } from './focus.ts'
-import { askForMore, MoreRows, type Pages } from './MoreRows.tsx'
-import { SortHeader, type Sorting } from './SortHeader.tsx'
+import { askForMore, MoreRows } from './MoreRows.tsx'
+import { SortHeader } from './SortHeader.tsx'
 import { rangeOf, stateOf, withIds } from './selection.ts'
-import type { Tone } from './tone.ts'
 import { useIsMobile } from './use-is-mobile.ts'
-
-export interface Column<Row> {
-  id: string
-  header: string
-  cell: (row: Row) => ReactNode
-  /** A CSS width; the rest share what is left. */
-  width?: string
-  align?: 'end'
-  sortable?: boolean
-  /** Shown on phones too, where a row is a card of the main fields. */
-  main?: boolean
-  /** Left out where the table has no room for it. */
-  wide?: boolean
-}
-
-export interface DataTableProps<Row> {
-  /** Its name. */
-  label: string
-  columns: readonly Column<Row>[]
-  rows: readonly Row[]
-  idOf: (row: Row) => string
-  /** How a row is called, for its checkbox. */
-  nameOf: (row: Row) => string
-  selection?: { selected: ReadonlySet<string>; onChange: (selected: Set<string>) => void }
-  sorting?: Sorting
-  /** Enter, or a click beside the controls of the row. */
-  onOpen?: (row: Row) => void
-  /** A wash over a row that asks to be looked at. */
-  toneOf?: (row: Row) => Tone | undefined
-  /** Rows may be of different heights: each is measured, which costs a little at every scroll. */
-  uneven?: boolean
-  /** Buttons of the row, at its end. */
-  actions?: (row: Row) => ReactNode
-  /** Under the last row: more to load, an end mark. */
-  foot?: ReactNode
-  /** The list is nearly at its end. */
-  onEnd?: () => void
-  /** Where the list comes in pages: the next is asked for near its end, and shown coming. */
-  pages?: Pages
-}
 
 const ahead = 3
 

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { type KeyboardEvent, type MouseEvent, memo, type RefCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './DataTable.module.css'
-import type { Column, DataTableProps } from './DataTable.tsx'
+import type { Column, DataTableProps } from './data-table.ts'
 
 interface Props<Row> extends Pick<DataTableProps<Row>, 'columns' | 'nameOf' | 'toneOf' | 'actions'> {
   row: Row

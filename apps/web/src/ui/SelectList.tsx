@@ -1,11 +1,20 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Highlight } from './Highlight.tsx'
 import { Option } from './Option.tsx'
 import classes from './VirtualSelect.module.css'
-import type { SelectOption } from './VirtualSelect.tsx'
+
+export interface SelectOption {
+  value: string
+  text: string
+  /** Searched too, shown beside. */
+  more?: string
+  icon?: ReactNode
+  /** Why it can't be chosen. */
+  disabled?: string
+}
 
 const rowHeight = 44
 const maxHeight = 264

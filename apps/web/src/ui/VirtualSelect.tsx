@@ -1,21 +1,11 @@
 import { Input, Popover } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { finderOf } from './fuzzy.ts'
 import { Required } from './Required.tsx'
-import { SelectList } from './SelectList.tsx'
+import { SelectList, type SelectOption } from './SelectList.tsx'
 import classes from './VirtualSelect.module.css'
-
-export interface SelectOption {
-  value: string
-  text: string
-  /** Searched too, shown beside. */
-  more?: string
-  icon?: ReactNode
-  /** Why it can't be chosen. */
-  disabled?: string
-}
 
 interface Common {
   /** Of its field, for what leads to it. */

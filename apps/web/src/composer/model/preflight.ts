@@ -1,6 +1,6 @@
 import { type CheckedPlace, type CheckedPost, checkPost } from '@vitrine/contract/check-post'
 import { fieldsIn } from '@vitrine/contract/fields'
-import type { LimitFault } from '@vitrine/contract/network-limits'
+import type { LimitFault } from '@vitrine/contract/limit-faults'
 import { wholeAddress } from './address.ts'
 import { type Composition, type Content, contentFor } from './composition.ts'
 import { bodyOptions, linkIsSticker } from './contents.ts'

@@ -1,0 +1,5 @@
+/** A location of the company that is measured with. */
+export interface Place {
+  readonly id: string
+  readonly name: string
+}
