@@ -1,0 +1,40 @@
+import { signInTo } from '@vitrine/server/demo/client'
+import { openDemo } from '@vitrine/server/demo/open'
+import { demoPlaces } from '@vitrine/server/demo/places'
+import { demoCompanyId, seedDemo } from '@vitrine/server/demo/seed'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ server: { DEMO: '1' } })
+})
+afterAll(() => world?.close())
+
+// A listing that is sent is waited for, so a failure takes longer than other tests.
+test('a demo that opens again beside a saved world sends nothing to its listings', { timeout: 120_000 }, async () => {
+  const { deps } = world.server
+  await seedDemo(deps)
+  const camille = await signInTo(deps, 'camille@margot.example')
+  // A world that was saved: the accounts and the posts are there before the demo opens.
+  const places = demoPlaces.slice(0, 4)
+  await world.sandbox.control('POST', '/accounts', {
+    ...{ owner: 'camille', networks: ['facebook', 'instagram', 'google', 'linkedin'] },
+    places: places.map(({ name, street, postcode, city, country, phone, latitude, longitude }) => ({
+      ...{ name, street, postcode, city, country, phone, latitude, longitude },
+    })),
+  })
+  const { member } = await camille('GET', '/locations?itemsPerPage=1')
+  await camille('POST', '/scheduled_posts', {
+    ...{ integrationType: 'facebook', scheduleType: 'LATER', text: 'Bonjour', postStatus: 'DRAFT' },
+    checkedLocations: [member[0]['@id']],
+  })
+  await openDemo(deps)
+  await world.work()
+  await openDemo(deps)
+  const connected = await camille('GET', '/locations?exists[googleIntegration]=true')
+  expect(connected.totalItems).toBe(places.length)
+  const parts = await deps.databases.of(demoCompanyId).selectFrom('listing_part').select(['field', 'wanted']).execute()
+  const wanted = parts.filter((part) => part.wanted !== null)
+  expect(wanted).toEqual([])
+})
