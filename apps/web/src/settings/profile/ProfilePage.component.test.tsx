@@ -232,3 +232,31 @@ function isInView(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect()
   return top < window.innerHeight && bottom > 0
 }
+
+test('arrow keys move the photo under its frame the way they point', async () => {
+  const canvas = new OffscreenCanvas(640, 320)
+  canvas.getContext('2d')?.fillRect(0, 0, 640, 320)
+  const photo = new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'portrait.jpg', { type: 'image/jpeg' })
+  await openPage('/settings/profile')
+  await expect.element(page.getByRole('button', { name: 'Ajouter une photo' })).toBeVisible()
+  const picker = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (picker) await userEvent.upload(picker, photo)
+  const crop = page.getByRole('dialog', { name: 'Recadrer la photo' })
+  const frame = crop.getByRole('application', { name: /^Cadre/ })
+  await expect.element(crop.getByRole('slider', { name: 'Zoom' })).toBeVisible()
+  focus(frame)
+  await userEvent.keyboard('+')
+  const left = () => frame.element().querySelector('img')?.getBoundingClientRect().left ?? 0
+  const top = () => frame.element().querySelector('img')?.getBoundingClientRect().top ?? 0
+  const keys = [
+    ['ArrowRight', left, 1],
+    ['ArrowLeft', left, -1],
+    ['ArrowDown', top, 1],
+    ['ArrowUp', top, -1],
+  ] as const
+  for (const [key, edge, direction] of keys) {
+    const before = edge()
+    await userEvent.keyboard(`{${key}}`)
+    await expect.poll(() => Math.sign(edge() - before)).toBe(direction)
+  }
+})
