@@ -1,0 +1,15 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '../memory-storage.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a sign-in link is still there after a reload, and gone once it is no longer stored', async () => {
+  vi.stubGlobal('sessionStorage', memoryStorage())
+  const { bringLink } = await import('./sign-in-link.ts')
+  expect(bringLink('?user=camille@margot.example&expires=4000000000&hash=abc')).toBe(true)
+  vi.resetModules()
+  const { broughtLink } = await import('./brought-link.ts')
+  expect(broughtLink()).toEqual({ user: 'camille@margot.example', expires: '4000000000', hash: 'abc' })
+  sessionStorage.clear()
+  expect(broughtLink()).toBeNull()
+})
