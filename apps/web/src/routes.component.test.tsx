@@ -15,6 +15,7 @@ const guarded = rows.flatMap(([path, { needs, superAdmin = false }]) =>
   typeof needs === 'string' ? [] : [{ path, permission: needs, superAdmin }],
 )
 const message = page.getByRole('region', { name: 'Messages' }).getByRole('alert')
+const locationId = '01900000-0000-7000-8000-000000000001'
 const currentPath = () => currentAddress().split('?')[0]
 
 /** A visitor with these permissions alone. */
@@ -119,6 +120,16 @@ describe('a viewer who lacks a permission', () => {
       await openPage('/calendar?action=post', permissions)
       await expect.poll(currentAddress).toBe(path)
     })
+})
+
+test.each([
+  ['/report?social=google&type=competitors', null],
+  [`/report/${locationId}?type=competitors`, `["${locationId}"]`],
+])('the old address %s of competitors leads to their page', async (address, locations) => {
+  await openPage(address)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Concurrents' })).toBeVisible()
+  expect(currentPath()).toBe('/gmb-competitor')
+  expect(new URLSearchParams(currentAddress().split('?')[1]).get('locations')).toBe(locations)
 })
 
 describe('a viewer without any permission', () => {
