@@ -1,8 +1,10 @@
+import { companies } from '@vitrine/contract/companies'
 import { locationStandings } from '@vitrine/contract/location-standings'
 import { locations, locationTree } from '@vitrine/contract/locations'
+import { summaries } from '@vitrine/contract/summaries'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { treeLocation } from '../../component-tests/fixtures.ts'
+import { connectedTree, treeLocation } from '../../component-tests/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../component-tests/page.tsx'
 import { refuse } from '../../component-tests/stub-server.ts'
 
@@ -34,5 +36,35 @@ describe('a card of Home', () => {
     await expect.element(page.getByRole('region', { name: /^Aujourd’hui : Bellecour/ })).toBeVisible()
     await card('Fiches à vérifier').getByRole('button', { name: 'Réessayer' }).click()
     await expect.element(page.getByText(/Nous n’avons pas pu/)).not.toBeInTheDocument()
+  })
+})
+
+describe('the first steps', () => {
+  const steps = page.getByRole('region', { name: 'Premiers pas' })
+  const skip = (step: string) => steps.getByRole('button', { name: `Passer : ${step}` })
+
+  test('of a company leave Home once each is done or put aside', async () => {
+    let skippedSteps: 'team'[] = []
+    server().on(locationTree.read, () => connectedTree('google'))
+    server().on(summaries.firstSteps, () => ({ scheduledPosts: 1, users: 1, inboxItems: 0 }))
+    await openPage('/')
+    server().on(companies.read, () => ({
+      ...{ name: 'Maison Margot', timeZone: 'Europe/Paris' },
+      ...{ hoursChecked: true, skippedSteps },
+    }))
+    server().on(companies.skipStep, () => {
+      skippedSteps = ['team']
+      return {}
+    })
+    await skip('Inviter l’équipe').click()
+    await expect.element(steps).not.toBeInTheDocument()
+  })
+
+  test('of a new colleague leave Home once each is put aside', async () => {
+    await openPage('/', { inbox: false, calendar: false, calendarPost: false }, { profile: 'PROFILE_MEMBER' })
+    await skip('Compléter votre profil').click()
+    await expect.element(steps).toBeVisible()
+    await skip('Choisir vos notifications').click()
+    await expect.element(steps).not.toBeInTheDocument()
   })
 })
