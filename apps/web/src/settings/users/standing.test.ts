@@ -3,7 +3,7 @@ import { presetNames } from '@vitrine/contract/presets'
 import { impossible, rightGroups } from '@vitrine/contract/rights'
 import { expect, test } from 'vitest'
 import { apart, together, touched } from './apart.ts'
-import { bodyOf, changedOver, has, presetOf, rightsOf, type Standing, withRight } from './standing.ts'
+import { abilitiesOf, bodyOf, changedOver, has, presetOf, rightsOf, type Standing, withRight } from './standing.ts'
 
 const nothing: Standing = {
   profile: 'PROFILE_MEMBER',
@@ -23,6 +23,15 @@ test('a right comes with what it needs, and goes with it', () => {
   expect(['isAllowCrossPost', 'calendarPost', 'calendar'].every((right) => has(poster, right as 'calendar'))).toBe(true)
   expect(withRight(poster, 'calendar', false)).toEqual(nothing)
   expect(withRight(poster, 'isAllowCrossPost', false).permissions.calendarPost).toBe(true)
+})
+
+test('the sentence about what a user can do leaves no permission out', () => {
+  const offered = { multiPost: true, privateInstagram: true }
+  for (const right of permissions) {
+    const standing = { ...nothing, permissions: { ...nothing.permissions, [right]: true } }
+    expect(abilitiesOf(standing, offered), right).toHaveLength(1)
+  }
+  expect(abilitiesOf({ ...nothing, approval: true }, offered)).toEqual(['approve'])
 })
 
 test('what a colleague took meanwhile does not come back with what is given', () => {
