@@ -108,6 +108,13 @@ describe('the three forms of a location', () => {
     await bar.getByRole('button', { name: 'Annuler' }).click()
     await expect.element(bar).not.toBeInTheDocument()
     expect(Object.keys(localStorage).filter((key) => key.includes('hours.'))).toEqual([])
+    await quickEntry.fill('mar-ven 9-12')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(save).toBeVisible()
+    await quickEntry.fill('mar-ven fermé')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(bar).not.toBeInTheDocument()
+    expect(Object.keys(localStorage).filter((key) => key.includes('hours.'))).toEqual([])
   })
 })
 
