@@ -17,10 +17,10 @@ test('a demo that opens again beside a saved world sends nothing to its listings
   await seedDemo(deps)
   const camille = await signInTo(deps, 'camille@margot.example')
   // A world that was saved: the accounts and the posts are there before the demo opens.
-  const places = demoPlaces.slice(0, 4)
+  const locations = demoPlaces.slice(0, 4)
   await world.sandbox.control('POST', '/accounts', {
     ...{ owner: 'camille', networks: ['facebook', 'instagram', 'google', 'linkedin'] },
-    places: places.map(({ name, street, postcode, city, country, phone, latitude, longitude }) => ({
+    places: locations.map(({ name, street, postcode, city, country, phone, latitude, longitude }) => ({
       ...{ name, street, postcode, city, country, phone, latitude, longitude },
     })),
   })
@@ -33,7 +33,7 @@ test('a demo that opens again beside a saved world sends nothing to its listings
   await world.work()
   await openDemo(deps)
   const connected = await camille('GET', '/locations?exists[googleIntegration]=true')
-  expect(connected.totalItems).toBe(places.length)
+  expect(connected.totalItems).toBe(locations.length)
   const parts = await deps.databases.of(demoCompanyId).selectFrom('listing_part').select(['field', 'wanted']).execute()
   const wanted = parts.filter((part) => part.wanted !== null)
   expect(wanted).toEqual([])

@@ -11,7 +11,7 @@ interface Ways {
   /** Says this in place of every answer to what a mail begins with. */
   answers?: string
   /** Says this in place of the server’s answer to a name and password. */
-  answersLogin?: string
+  loginResponse?: string
   /** Breaks off when such a word comes, before the server hears it. */
   cutsAt?: RegExp
   /** Breaks off when the server answers so, before the caller hears it. */
@@ -45,7 +45,7 @@ export async function openDoor(): Promise<Door> {
 function pass(client: Socket, { manner, leadsTo }: Door): void {
   if (manner === 'closes') return void client.end()
   if (manner === 'resets') return void client.resetAndDestroy()
-  const { greets, answers, answersLogin, cutsAt, cutsAnswer }: Ways = manner ?? {}
+  const { greets, answers, loginResponse, cutsAt, cutsAnswer }: Ways = manner ?? {}
   if (greets !== undefined) return void client.end(greets)
   const mailServer = connect(leadsTo, '127.0.0.1')
   mailServer.on('error', () => {}).on('close', () => client.destroy())
@@ -53,7 +53,7 @@ function pass(client: Socket, { manner, leadsTo }: Door): void {
   client.on('data', (said) => {
     const words = said.toString('latin1')
     if (cutsAt?.test(words)) client.resetAndDestroy()
-    else if (answersLogin !== undefined && /^AUTH/m.test(words)) client.write(answersLogin)
+    else if (loginResponse !== undefined && /^AUTH/m.test(words)) client.write(loginResponse)
     else if (answers !== undefined && /^MAIL FROM/m.test(words)) client.write(answers.repeat(linesOf(words)))
     else mailServer.write(said)
   })

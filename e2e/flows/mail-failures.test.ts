@@ -29,7 +29,7 @@ const before: readonly [when: string, manner: Manner][] = [
   ['is gone at the greeting back', { cutsAt: /^EHLO/m }],
   ['is gone at the sender', { cutsAt: /^MAIL FROM/m }],
   ['is gone at the word to begin the message', { cutsAnswer: /^354/m }],
-  ['refuses our name and password', { answersLogin: '535 5.7.8 Authentication failed.\r\n' }],
+  ['refuses our name and password', { loginResponse: '535 5.7.8 Authentication failed.\r\n' }],
   ['says no for now', { answers: '451 Later.\r\n' }],
 ]
 

@@ -62,9 +62,15 @@ function serveSelections(...names: string[]) {
   return selections
 }
 
-async function openSelections() {
+async function openScope() {
   await openPage('/calendar')
   await page.getByRole('button', { name: '3 établissements' }).click()
+  // It takes the focus once it is open: a key pressed before would go elsewhere.
+  await expect.element(scope.getByRole('searchbox')).toHaveFocus()
+}
+
+async function openSelections() {
+  await openScope()
   await press(saved)
 }
 
@@ -89,8 +95,7 @@ describe('the saved selections of locations', () => {
 
   test('are replaced by what is chosen, and that is undone', async () => {
     serveSelections('Lyonnais')
-    await openPage('/calendar')
-    await page.getByRole('button', { name: '3 établissements' }).click()
+    await openScope()
     await scope.getByRole('checkbox', { name: 'Tous' }).click()
     await press(saved)
     await act('Lyonnais', 'Remplacer')
