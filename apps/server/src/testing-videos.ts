@@ -42,8 +42,17 @@ export function withPlace(file: Buffer): Buffer {
 
 /** The video with all its samples at the same moment: nothing of it lasts. */
 export function withoutDuration(file: Buffer): Buffer {
+  return zeroTables(file, ['stts', 'ctts'])
+}
+
+/** The video with samples that last nothing, though they are shown at different moments. */
+export function withInstantSamples(file: Buffer): Buffer {
+  return zeroTables(file, ['stts'])
+}
+
+function zeroTables(file: Buffer, types: readonly string[]): Buffer {
   const copy = Buffer.from(file)
-  for (const type of ['stts', 'ctts'])
+  for (const type of types)
     for (let at = copy.indexOf(type, 0, 'latin1'); at >= 0; at = copy.indexOf(type, at + 4, 'latin1'))
       for (let entry = 0; entry < copy.readUInt32BE(at + 8); entry++) copy.writeUInt32BE(0, at + 16 + entry * 8)
   return copy

@@ -8,7 +8,7 @@ import { uploadLimits } from '@vitrine/contract/attachments'
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { box, boxesOf, filmedAt, withoutDuration, withPlace } from '../testing-videos.ts'
+import { box, boxesOf, filmedAt, withInstantSamples, withoutDuration, withPlace } from '../testing-videos.ts'
 import { type Decoder, openDecoder } from './decoder.ts'
 import { limits } from './limits.ts'
 import { withoutTextChunks } from './png-chunks.ts'
@@ -157,6 +157,7 @@ describe('a video', () => {
         ),
     ],
     ['without duration', () => withoutDuration(filmed)],
+    ['with samples that last nothing', () => withInstantSamples(filmed)],
     ['without samples', () => box('ftyp', Buffer.from('mp42\0\0\0\0mp42isom', 'latin1'))],
   ])('%s is refused', async (_name, make) => {
     expect(await prepare(make())).toEqual({ propertyPath: 'file', code: 'media.cannotLoadVideo' })

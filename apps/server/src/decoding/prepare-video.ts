@@ -25,7 +25,7 @@ const unreadable: Fault = { propertyPath: 'file', code: 'media.cannotLoadVideo' 
 export async function prepareVideo(path: string, target: string): Promise<Picture | Fault> {
   const file = await open(path)
   const boxes = await readMp4Boxes(file).finally(() => file.close())
-  if (boxes.isCutOff || boxes.isEncrypted) return unreadable
+  if (boxes.isCutOff || boxes.isEncrypted || boxes.isInstant) return unreadable
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS })
   try {
     const video = await input.getPrimaryVideoTrack()
