@@ -8,7 +8,8 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, '**/*.component.test.tsx'],
     environment: 'node',
     globalSetup: ['scripts/test-database.ts', 'scripts/test-calls.ts'],
-    maxWorkers: 2,
+    // One more than the cores of CI: while one test waits the others work.
+    maxWorkers: 3,
     // A file leaves nothing behind in a module: loading all of them anew for each took a third of the time.
     isolate: false,
     sequence: { sequencer: LongestFirst },
