@@ -3,7 +3,7 @@ import { judgeCpuTime } from './test/cpu-budget.ts'
 import { countsOwnProcessesOnly, measureCost } from './test/cpu-time.ts'
 import { fullParts, type PartName, recordPart, unprovenTests } from './test/full-run.ts'
 import { runJourneys } from './test/journeys.ts'
-import { nothingRan, type Result, stream } from './test/run.ts'
+import { nothingRan, type Result, runTogether, stream } from './test/run.ts'
 import { chooseTenth, getTurn, runJourneysAndTenth, runTenthOfUnits } from './test/tenth.ts'
 import { runComponents, runUnits } from './test/units.ts'
 
@@ -25,8 +25,10 @@ if (!all) await run('House checks', checkHouse)
 if (names.length === 0) {
   const tenth = all ? undefined : chooseTenth(getTurn(values.turn))
   await run('Tests beside the code', runUnits)
-  if (tenth && tenth.units.length > 0) await run('Of the full run, in turn', () => runTenthOfUnits(tenth))
-  await run('Component tests', runComponents)
+  // Alone, either would leave a third of the machine idle.
+  await run('Components and the tenth', () =>
+    runTogether([runComponents(), ...(tenth ? [runTenthOfUnits(tenth)] : [])]),
+  )
   await run('Journeys in a browser', () => (tenth ? runJourneysAndTenth(tenth) : runJourneys('ordinary')))
 }
 if (all) {

@@ -20,6 +20,16 @@ export interface Result extends Count {
 /** A part that could not run at all. */
 export const nothingRan: Result = { passed: 0, failed: 1, skipped: 0, outcomes: {} }
 
+/** Awaits parts that run at the same time, and adds up what they found. */
+export async function runTogether(parts: readonly Promise<Result>[]): Promise<Result> {
+  const results = await Promise.all(parts)
+  const add = (key: keyof Count) => results.reduce((sum, result) => sum + result[key], 0)
+  return {
+    ...{ passed: add('passed'), failed: add('failed'), skipped: add('skipped') },
+    outcomes: Object.assign({}, ...results.map(({ outcomes }) => outcomes)),
+  }
+}
+
 /** Runs a script of Node on our terminal and resolves to its exit code. */
 export async function stream(script: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   const child = spawn(process.execPath, script, {
