@@ -1,51 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { operations } from '@vitrine/contract/api'
-import type { Authz } from '@vitrine/contract/authz'
 import { allPermissions, type Permission, permissions, type Role } from '@vitrine/contract/permissions'
 import { newId } from '@vitrine/server/ids'
 import { hashPassword } from '@vitrine/server/session/passwords'
 import type pg from 'pg'
 import { expired, renewed, secondsLeft, sessionIn } from '../tokens.ts'
-import type { App } from './asking.ts'
-import type { Side } from './fill.ts'
-import type { Sight } from './sight.ts'
-
-/** Somebody who asks. */
-export interface Actor {
-  readonly name: string
-  readonly headers: Readonly<Record<string, string>>
-  /** Signs requests of those who are signed in; renewed before it expires, however long a run takes. */
-  readonly access?: Access
-  /** The company whose rows are theirs. */
-  readonly side: Side
-  readonly sight: Sight
-  /** Null for those who are nobody, or nobody any more: 401 everywhere but at open doors. */
-  readonly rights: Rights | null
-  /** Nothing is refused to them but what the state of a thing refuses. */
-  readonly isWhole: boolean
-  /** Another session of their own. */
-  readonly spareSession: string
-  readonly userId: string
-  /** They are there for the operations that ask for what they lack; elsewhere they are like those who lack one of it. */
-  readonly isFor: (authz: Authz) => boolean
-}
-
-export interface Access {
-  token: string
-  readonly secret: string
-}
+import type { Actor, App, Side } from './types.ts'
 
 /** The headers of a request of this actor, with a token that is still valid. */
 export function headersOf({ headers, access }: Actor): Record<string, string> {
   if (access === undefined) return { ...headers }
   if (secondsLeft(access.token) < 60) access.token = renewed(access.secret, access.token)
   return { ...headers, authorization: `Bearer ${access.token}` }
-}
-
-interface Rights {
-  readonly permissions: ReadonlySet<Permission>
-  readonly roles: readonly Role[]
-  readonly superAdmin: boolean
 }
 
 interface Plan {
@@ -69,7 +35,7 @@ export interface Setting {
 
 const password = 'correct horse battery staple'
 
-/** Everybody there is, signed in as people are. Rights that an operation takes one of many for go together, too. */
+/** Everybody there is, signed in as people are. ActorPermissions that an operation takes one of many for go together, too. */
 export async function callActors(setting: Setting): Promise<Actor[]> {
   const hash = await hashPassword(password)
   const people: Actor[] = []

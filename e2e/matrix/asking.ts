@@ -1,9 +1,6 @@
-import type { buildApp } from '@vitrine/server/app'
-import { type Actor, headersOf } from './actors.ts'
+import { headersOf } from './actors.ts'
 import type { Sent } from './requests.ts'
-
-/** The product's HTTP server, asked directly. */
-export type App = Awaited<ReturnType<typeof buildApp>>
+import type { Actor, App } from './types.ts'
 
 export interface Answer {
   readonly status: number

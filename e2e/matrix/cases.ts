@@ -5,54 +5,10 @@ import { type ExportKind, exportable, exportKinds } from '@vitrine/contract/expo
 import { type Naming, namingsOf } from '@vitrine/contract/naming'
 import type { Operation } from '@vitrine/contract/operation'
 import { newId } from '@vitrine/server/ids'
-import type { Actor } from './actors.ts'
-import type { Side } from './fill.ts'
 import { inState } from './particulars.ts'
 import { type Own, requestOf, type Sent } from './requests.ts'
-
-export const variants = [
-  'own',
-  'random',
-  'other place',
-  'foreign',
-  'foreign by IRI',
-  'deleted',
-  'malformed',
-  'mixed',
-] as const
-export type Variant = (typeof variants)[number]
-
-/** One question to the product, and what must come back. */
-export interface Case {
-  readonly operation: string
-  readonly of: Operation
-  readonly actor: Actor
-  readonly variant: Variant | string
-  readonly at: string
-  readonly ask: Sent
-  readonly expect: Expect
-}
-
-export interface Expect {
-  /** The one status it may have. */
-  readonly status?: number
-  /** It is let in: neither refused nor unknown. */
-  readonly letIn?: true
-  /** Nothing may tell it from this: the same question with an id that nothing has. */
-  readonly like?: Sent
-}
-
-/** How the cases find things. */
-export interface Things {
-  /** The n-th of a type in a company: 1 in the place everybody sees, 3 in one some do not, 4 is deleted. */
-  idOf(type: string, side: Side, n: number, actor: Actor): string
-  /** Whether things of the type are one person’s own. */
-  isPersonal(type: string): boolean
-  /** An account that a network lets a company use. */
-  accountOf(network: GrantNetwork, side: Side): string
-  /** Whether things of the type belong to places. */
-  belongsToPlaces(type: string): boolean
-}
+import type { Actor, Case, Side, Things } from './types.ts'
+import { type Expect, type Variant, variants } from './types.ts'
 
 /** Names that stand where the contract does not show them: the same filters as another operation’s list. */
 const more: Readonly<Record<string, readonly Naming[]>> = {

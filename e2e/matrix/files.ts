@@ -1,9 +1,8 @@
 import type { ExportFormat } from '@vitrine/contract/exports'
 import { ask } from './asking.ts'
-import type { Case } from './cases.ts'
 import { textIn } from './formats.ts'
 import type { Sent } from './requests.ts'
-import type { World } from './world.ts'
+import type { Case, World } from './types.ts'
 
 /** What stands in the files an answer speaks of, once they are made: nothing of others. */
 export async function toldInFiles(world: World, one: Case, text: string): Promise<string[]> {

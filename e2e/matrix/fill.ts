@@ -3,24 +3,7 @@ import { seal } from '@vitrine/server/secrets'
 import type pg from 'pg'
 import type { Column, Table } from './catalogue.ts'
 import { asItIs, boundOtherwise, filledOtherwise, particulars, spanning } from './particulars.ts'
-
-export type Side = 'a' | 'b'
-
-/** A row of the world: the n-th of its table in its company. The n-th row refers to the n-th rows of other tables. */
-export interface Row {
-  readonly table: string
-  readonly side: Side
-  readonly n: number
-  readonly id: string
-  /** The place it belongs to, where it belongs to one. */
-  readonly place: number | null
-  /** A number nothing else holds. */
-  readonly number: number
-  canary(column: string): string
-  canaryOf(table: string, column: string): string
-  idOf(table: string): string
-  seal(what: string): Buffer
-}
+import type { Row, Side } from './types.ts'
 
 /** Three of each stay, the fourth is deleted again. */
 const deleted = 4

@@ -1,20 +1,12 @@
-import { type GrantNetwork, grantNetworks } from '@vitrine/contract/connections'
+import { grantNetworks } from '@vitrine/contract/connections'
 import { asking } from '@vitrine/server/asking'
 import type { Deps } from '@vitrine/server/deps'
 import { seal } from '@vitrine/server/secrets'
 import type pg from 'pg'
 import type { Table } from './catalogue.ts'
-import { companyId, idAt, type Side } from './fill.ts'
+import { companyId, idAt } from './fill.ts'
 import { grantOf } from './particulars.ts'
-import type { World } from './world.ts'
-
-/** What the networks let a company do in earnest. All else the world holds of them are canaries, which they refuse. */
-export interface Granted {
-  /** An account there is, as the network calls it. */
-  accountOf(network: GrantNetwork, side: Side): string
-  /** Tokens that are good, and whose. */
-  readonly tokens: ReadonlyMap<string, Side>
-}
+import type { Granted, Side, World } from './types.ts'
 
 /** Two accounts for each company at each network, and a grant for them in place of its canary. */
 export async function askForGrants(

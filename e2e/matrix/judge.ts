@@ -1,7 +1,7 @@
 import type { Answer } from './asking.ts'
-import type { Case } from './cases.ts'
-import type { Scan } from './sight.ts'
-import { type Alone, plainOf } from './without.ts'
+import type { Alone, Case, Scan } from './types.ts'
+
+import { plainOf } from './without.ts'
 
 /** An answer to compare with, and the ids that were sent for it. */
 export interface Compared {

@@ -1,9 +1,7 @@
 import type { Operation } from '@vitrine/contract/operation'
-import type { Actor } from './actors.ts'
-import type { Case } from './cases.ts'
 import type { Lens } from './lens.ts'
 import { tablesIn } from './predicates.ts'
-import type { World } from './world.ts'
+import type { Actor, Case, World } from './types.ts'
 
 /** An operation, what must not happen in it, and which tables and walls it leans on. */
 export interface Known {

@@ -3,9 +3,9 @@ import { type Databases, openDatabases } from '@vitrine/server/db'
 import type { Deps } from '@vitrine/server/deps'
 import type { Handlers } from '@vitrine/server/serve'
 import type pg from 'pg'
-import type { App } from './asking.ts'
 import { named, onePlan } from './plans.ts'
 import { withoutCompany } from './predicates.ts'
+import type { App } from './types.ts'
 
 /**
  * Through what a request is looked at: the product as it is, or with a wall taken out, for this request alone. The

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Actor, headersOf } from './actors.ts'
-import type { World } from './world.ts'
+import { headersOf } from './actors.ts'
+import type { Actor, World } from './types.ts'
 
 /** Holds the live streams of a few people open, and says at the end what they were told of others. */
 export async function listen(world: World): Promise<{ end(isTold: boolean): Promise<string[]>; stop(): void }> {

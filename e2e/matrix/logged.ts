@@ -1,6 +1,5 @@
 import type { Answer } from './asking.ts'
-import type { Case } from './cases.ts'
-import type { World } from './world.ts'
+import type { Case, World } from './types.ts'
 
 /** Each question stands in the log with who asked and what came of it, and without a word of what anything holds. */
 export function unlogged(world: World, answers: readonly [Case, Answer][]): string[] {

@@ -1,6 +1,6 @@
 import { operations } from '@vitrine/contract/api'
 import type { Answer } from './asking.ts'
-import { type Case, casesOf } from './cases.ts'
+import { casesOf } from './cases.ts'
 import { diaries } from './keeping.ts'
 import { type Known, know, split } from './known.ts'
 import type { Lens } from './lens.ts'
@@ -8,7 +8,8 @@ import { listen } from './live.ts'
 import { unlogged } from './logged.ts'
 import { type Outward, outwardOf } from './outward.ts'
 import { isHarmless, isTurnedAway, runCases } from './run.ts'
-import type { World } from './world.ts'
+import type { Case, World } from './types.ts'
+
 import { write, writeOne } from './writes.ts'
 
 export interface Outcome {

@@ -1,14 +1,14 @@
 import { operations } from '@vitrine/contract/api'
 import type { Authz } from '@vitrine/contract/authz'
-import type { Case } from './cases.ts'
 import { type Known, split } from './known.ts'
 import type { Lens } from './lens.ts'
 import { type Outward, outwardOf } from './outward.ts'
 import { probe, withoutPolicy } from './policies.ts'
 import { reasons } from './reasons.ts'
 import { isHarmless, runCases } from './run.ts'
+import type { Case, World } from './types.ts'
 import { idle, type Survey, survey, type Wall, wallsOf } from './walls.ts'
-import { namedAfter, type World } from './world.ts'
+import { namedAfter } from './world.ts'
 import { writeOne } from './writes.ts'
 
 // The test of the tests. Each wall is taken out alone, for the cases that lean on it, and they must notice.

@@ -1,6 +1,6 @@
 import { type GrantNetwork, grantNetworks } from '@vitrine/contract/connections'
 import { weekdays } from '@vitrine/contract/opening-hours'
-import type { Row } from './fill.ts'
+import type { Row } from './types.ts'
 
 // What a column holds where its type alone does not say. Whatever can carry a canary does.
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Table } from './catalogue.ts'
-import type { World } from './world.ts'
+import type { World } from './types.ts'
 
 /** Asks a table for the other company’s rows on the application’s own connection, in every way there is; answers what came. */
 export async function probe(world: World, { name: table, columns }: Table): Promise<string[]> {

@@ -1,9 +1,9 @@
 import { type Answer, ask } from './asking.ts'
-import { type Case, isOpen } from './cases.ts'
+import { isOpen } from './cases.ts'
 import { type Compared, faultsOf, lineOf } from './judge.ts'
 import { type Lens, through } from './lens.ts'
 import type { Sent } from './requests.ts'
-import type { World } from './world.ts'
+import type { Case, World } from './types.ts'
 
 /** Asks the cases of one operation, several at once, and says what is wrong. A fault found may be enough. */
 export async function runCases(

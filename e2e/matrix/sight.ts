@@ -1,18 +1,7 @@
-import { numberPattern, pattern, type Row, type Side } from './fill.ts'
-
-/** Whose rows an asker may be shown. */
-export interface Sight {
-  readonly sides: readonly Side[]
-  /** Only what belongs to this place, of what belongs to places. */
-  readonly place: number | null
-  /** Companies themselves are shown whoever they are. */
-  readonly companies?: boolean
-}
+import { numberPattern, pattern } from './fill.ts'
+import type { Row, Scan, Side, Sight } from './types.ts'
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
-
-/** Tells what of the world a text gives away. */
-export type Scan = (text: string, sight: Sight, sent: readonly string[]) => string[]
 
 /** `sent` is what the asker said: to hear it back tells nothing. */
 export function scanner(

@@ -1,8 +1,8 @@
 import { operations } from '@vitrine/contract/api'
 import { ask } from './asking.ts'
-import { type Case, casesOf } from './cases.ts'
+import { casesOf } from './cases.ts'
 import { type Lens, through } from './lens.ts'
-import type { World } from './world.ts'
+import type { Case, World } from './types.ts'
 
 // What is another company's and what nobody has must take the same time, too. A figure to look at: no test waits for a clock.
 

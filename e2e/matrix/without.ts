@@ -1,11 +1,7 @@
 import { operations } from '@vitrine/contract/api'
-import type { Actor } from './actors.ts'
 import { ask } from './asking.ts'
-import { type Case, casesOf } from './cases.ts'
-import type { World } from './world.ts'
-
-/** What readers are told when what is not theirs is not there at all: it must be what they are told when it is. */
-export type Alone = (one: Case) => string | undefined
+import { casesOf } from './cases.ts'
+import type { Actor, Alone, Case, World } from './types.ts'
 
 /** Asks everything that reads in a world without the other company, and without the places the asker may not see. */
 export async function askAlone(world: World, only?: RegExp): Promise<Alone> {

@@ -1,47 +1,23 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Served, serve } from '@vitrine/sandbox/testing'
+import { serve } from '@vitrine/sandbox/testing'
 import { buildApp } from '@vitrine/server/app'
-import type { Deps } from '@vitrine/server/deps'
 import { handlers } from '@vitrine/server/handlers'
 import { newId } from '@vitrine/server/ids'
 import { openLog } from '@vitrine/server/log'
 import { openDeps } from '@vitrine/server/open-deps'
 import { testConfig, testDatabase } from '@vitrine/server/testing'
 import pg from 'pg'
-import { type Actor, callActors } from './actors.ts'
-import type { App } from './asking.ts'
-import type { Things } from './cases.ts'
+import { callActors } from './actors.ts'
 import { readCatalogue, type Table } from './catalogue.ts'
-import { companyId, fill, idAt, type Row, type Side } from './fill.ts'
-import { askForGrants, type Granted } from './granted.ts'
-import { type Kept, keep } from './keeping.ts'
+import { companyId, fill, idAt } from './fill.ts'
+import { askForGrants } from './granted.ts'
+import { keep } from './keeping.ts'
 import { handlersThroughLens, openThroughLens, throughSwaps } from './lens.ts'
 import { ownedBy, tableOfType } from './particulars.ts'
-import { type Scan, scanner } from './sight.ts'
-import type { Alone } from './without.ts'
-
-/** Two companies that mirror each other, everybody who might ask, and the product they ask. */
-export interface World extends Things, Granted {
-  readonly app: App
-  readonly sandbox: Served
-  /** The database's owner. */
-  readonly admin: pg.Client
-  readonly databaseUrl: string
-  readonly deps: Deps
-  readonly tables: readonly Table[]
-  readonly rows: readonly Row[]
-  readonly actors: readonly Actor[]
-  readonly companies: Readonly<Record<Side, string>>
-  readonly kept: Kept
-  readonly scan: Scan
-  /** What readers are told where nobody else is; once it has been asked. */
-  alone: Alone
-  /** What the product wrote into its log since it was last asked. */
-  readLog(): string[]
-  close(): Promise<void>
-}
+import { scanner } from './sight.ts'
+import type { Actor, Row, Side, World } from './types.ts'
 
 export async function openWorld(): Promise<World> {
   const sandbox = await serve({ quotas: 'off', processingMs: 0 })

@@ -1,17 +1,15 @@
 import { operations } from '@vitrine/contract/api'
 import type { Authz } from '@vitrine/contract/authz'
 import { runDueJobs } from '@vitrine/server/testing'
-import type { Actor } from './actors.ts'
 import { type Answer, ask } from './asking.ts'
-import { type Case, isOpen } from './cases.ts'
+import { isOpen } from './cases.ts'
 import { toldInFiles } from './files.ts'
-import type { Row } from './fill.ts'
 import { faultsOf, lineOf } from './judge.ts'
 import { type Lens, through } from './lens.ts'
 import { unlogged } from './logged.ts'
 import type { Outward } from './outward.ts'
 import type { Sent } from './requests.ts'
-import type { World } from './world.ts'
+import type { Actor, Case, Row, World } from './types.ts'
 
 /**
  * Those who write in earnest: one of each kind is enough, what they change is undone each time. Company b is like a,

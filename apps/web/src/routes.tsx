@@ -1,16 +1,17 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect, type StaticDataRouteOption } from '@tanstack/react-router'
 import { keep } from './auth/kept.ts'
 import { readActivationSearch, readLoginSearch } from './auth/search.ts'
 import { bringLink } from './auth/sign-in-link.ts'
 import { readCalendarSearch, readListSearch } from './calendar/model/search.ts'
+import { readCompetitorSearch } from './competitors/search.ts'
 import { readNewPostSearch, readPostSearch } from './composer/search.ts'
 import { readCallbackSearch, readImportSearch, readManySearch, readPlaceSearch } from './connections/search.ts'
 import { readInboxSearch } from './inbox/search.ts'
 import { dashboard, ghost, guest, root } from './layouts.tsx'
-import { libraryPages } from './library-routes.tsx'
+import { readLibrarySearch } from './library/search.ts'
 import { readCompanySearch } from './places/search.ts'
 import { readRepliesSearch } from './quick-replies/search.ts'
-import { reportPages } from './report-routes.tsx'
+import { type ReportSearch, readKpiSearch, readReportSearch } from './reports/model/search.ts'
 import { readRssSearch } from './rss/search.ts'
 import { readActivitySearch } from './settings/activity/search.ts'
 import { readUsersSearch } from './settings/users/search.ts'
@@ -306,6 +307,109 @@ const exportPage = createRoute({
   staticData: { title: 'shell.exports.page' },
 })
 
+const libraryNeeds = { texts: ['library', 'calendar'], permission: 'media', bleed: true, searches: true } as const
+const libraryCrumb = { title: 'library.title', to: '/library' } as const
+const libraryPage = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/library',
+  component: lazyRouteComponent(() => import('./library/LibraryPage.tsx'), 'LibraryPage'),
+  validateSearch: readLibrarySearch,
+  staticData: { title: 'library.title', crumbs: [libraryCrumb], ...libraryNeeds },
+})
+const folderPage = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/library/$',
+  component: lazyRouteComponent(() => import('./library/LibraryPage.tsx'), 'LibraryPage'),
+  validateSearch: readLibrarySearch,
+  staticData: { title: 'library.title', crumbs: [libraryCrumb], ...libraryNeeds },
+})
+const sharedCrumb = { title: 'library.shared.title', to: '/shared-medias' } as const
+const sharedPage = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/shared-medias',
+  component: lazyRouteComponent(() => import('./library/shared/SharedPage.tsx'), 'SharedPage'),
+  validateSearch: readLibrarySearch,
+  staticData: { title: 'library.shared.title', crumbs: [sharedCrumb], ...libraryNeeds, superAdmin: true },
+})
+const sharedFolderPage = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/shared-medias/$',
+  component: lazyRouteComponent(() => import('./library/shared/SharedPage.tsx'), 'SharedPage'),
+  validateSearch: readLibrarySearch,
+  staticData: { title: 'library.shared.title', crumbs: [sharedCrumb], ...libraryNeeds, superAdmin: true },
+})
+
+/** Without it, an address of the competitors would show Insights under the competitors' name. */
+function redirectCompetitors(search: ReportSearch, locationId?: string): void {
+  if (!search.competitors) return
+  const locations = locationId === undefined ? search.locations : [locationId]
+  throw redirect({ to: '/gmb-competitor', search: readCompetitorSearch({ ...search, locations }), replace: true })
+}
+
+const reportPage = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/report',
+  component: lazyRouteComponent(() => import('./reports/ReportPage.tsx'), 'ReportPage'),
+  validateSearch: readReportSearch,
+  beforeLoad: ({ search }) => redirectCompetitors(search),
+  staticData: {
+    title: 'shell.entries.reports',
+    crumbs: [{ title: 'shell.entries.reports', to: '/report' }],
+    texts: ['reports', 'charts', 'competitors', 'emotions'],
+    permission: 'report',
+    bleed: true,
+  },
+})
+const placeReportPage = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/report/$id',
+  component: lazyRouteComponent(() => import('./reports/ReportPage.tsx'), 'PlaceReportPage'),
+  validateSearch: readReportSearch,
+  beforeLoad: ({ search, params }) => redirectCompetitors(search, params.id),
+  staticData: {
+    title: 'shell.entries.reports',
+    crumbs: [{ title: 'shell.entries.reports', to: '/report' }],
+    texts: ['reports', 'charts', 'competitors', 'emotions'],
+    permission: 'report',
+    bleed: true,
+  },
+})
+// In everybody's menu: the page itself says which right its figures take.
+const globalKpiPage = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/globalKpi',
+  component: lazyRouteComponent(() => import('./reports/kpi/GlobalKpiPage.tsx'), 'GlobalKpiPage'),
+  validateSearch: readKpiSearch,
+  staticData: {
+    title: 'shell.entries.kpi',
+    crumbs: [{ title: 'shell.entries.kpi', to: '/globalKpi' }],
+    texts: ['reports', 'charts'],
+    bleed: true,
+  },
+})
+
+const rivals: StaticDataRouteOption = {
+  title: 'competitors.crumb',
+  crumbs: [{ title: 'shell.entries.reports', to: '/report' }],
+  texts: ['competitors', 'reports', 'charts'],
+  permission: 'report',
+  bleed: true,
+}
+const competitorsPage = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/gmb-competitor',
+  component: lazyRouteComponent(() => import('./competitors/CompetitorsPage.tsx'), 'CompetitorsPage'),
+  validateSearch: readCompetitorSearch,
+  staticData: rivals,
+})
+const competitorPage = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/gmb-competitor/$id',
+  component: lazyRouteComponent(() => import('./competitors/CompetitorsPage.tsx'), 'CompetitorPage'),
+  validateSearch: readCompetitorSearch,
+  staticData: rivals,
+})
+
 const guestPages = [
   login,
   signUp,
@@ -318,6 +422,8 @@ const guestPages = [
 const ghostPages = [connectionCallback] as const
 const placePages = [companyPage, importsPage, importPage, locationPage, connectManyPage] as const
 const postPages = [calendarPage, calendarListPage, composer.addChildren([createPage, multiPostPage, postPage])] as const
+const reportPages = [reportPage, placeReportPage, globalKpiPage, competitorsPage, competitorPage] as const
+const libraryPages = [libraryPage, folderPage, sharedPage, sharedFolderPage] as const
 const settingsPages = [settingsIndex, profilePage, usersPage, quickRepliesPage, activityPage, companiesPage] as const
 const dashboardPages = [home, inbox, rssPage, exportPage, ...postPages, ...placePages, ...settingsPages] as const
 

@@ -4,8 +4,9 @@ import { discover } from './discovery.ts'
 import { forbidden, invalid, notFound } from './errors.ts'
 import { askedListing, type Holder, type Holders, transfer } from './holders.ts'
 import type { Identity } from './identity.ts'
-import { type Listings, v1Name } from './listings.ts'
+import { v1Name } from './listings.ts'
 import { page, pageSize } from './paging.ts'
+import type { Listings } from './types.ts'
 
 /** Who holds what: accounts, groups, and handing a location over. */
 export function accountManagement(core: Core, identity: Identity, holders: Holders, listings: Listings): void {

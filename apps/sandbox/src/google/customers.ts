@@ -2,9 +2,9 @@ import type { Core } from '../core.ts'
 import { digits } from '../ids.ts'
 import { download, type Media } from '../media.ts'
 import { Impossible, type Interaction } from '../network.ts'
-import type { Listing } from './listings.ts'
 import type { Notifications } from './notifications.ts'
-import { type Review, reviewName } from './reviews.ts'
+import { reviewName } from './reviews.ts'
+import type { Listing, Review } from './types.ts'
 import { isSuggestable, suggest } from './updates.ts'
 
 /** What customers do on a Google profile: they review, change their review, take it back, and suggest edits. */

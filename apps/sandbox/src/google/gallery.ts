@@ -1,27 +1,16 @@
 import type { Core } from '../core.ts'
 import { digits } from '../ids.ts'
-import type { Media } from '../media.ts'
 import type { Call, Serve } from './api.ts'
 import { isMessage, type Message } from './bind.ts'
 import { notFound, refused } from './errors.ts'
 import { askedV4Listing, type Holders } from './holders.ts'
 import { timestamp } from './instants.ts'
-import { type Listing, type Listings, v1Name, v4Name } from './listings.ts'
+import { v1Name, v4Name } from './listings.ts'
 import { parseMask, write } from './masks.ts'
 import { page, pageSize } from './paging.ts'
 import { fetchPhoto, fetchVideo, photoPath } from './photos.ts'
 import { needsGoodStanding } from './standing.ts'
-
-/** A photo or video the owner put on the profile. */
-export interface GalleryItem {
-  id: string
-  format: string
-  association: Message
-  description: string | undefined
-  sourceUrl: string
-  file: Media
-  created: number
-}
+import type { GalleryItem, Listing, Listings } from './types.ts'
 
 /** One of each at most: a new one takes the place of the old. */
 const SINGLE = ['COVER', 'PROFILE', 'LOGO']

@@ -2,8 +2,9 @@ import type { Core } from '../core.ts'
 import { digits } from '../ids.ts'
 import type { Call } from './api.ts'
 import { forbidden, notFound, quotaExceeded } from './errors.ts'
-import { type Listing, type Listings, v4Name } from './listings.ts'
+import { v4Name } from './listings.ts'
 import { person } from './people.ts'
+import type { Listing, Listings } from './types.ts'
 
 /** A Business Profile account: the person's own, or a group they made for their locations. */
 export interface Holder {

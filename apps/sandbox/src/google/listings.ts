@@ -2,38 +2,9 @@ import type { Core } from '../core.ts'
 import { digits } from '../ids.ts'
 import type { Account, Place } from '../world.ts'
 import type { Message } from './bind.ts'
-import type { GalleryItem } from './gallery.ts'
-import type { LocalPost } from './local-posts.ts'
-import type { Review } from './reviews.ts'
-import { noUpdates, type Updates } from './updates.ts'
+import type { Listing, Listings } from './types.ts'
 
-/** A place on Google: what its owner set, and all that hangs on it. */
-export interface Listing {
-  /** The number alone; the ledger and v1 say `locations/<id>`. */
-  id: string
-  account: Account
-  /** The Google account that holds it, without `accounts/`. */
-  holder: string
-  /** The Location, as far as its owner may write it. */
-  fields: Message
-  /** By `attributes/<id>`. */
-  attributes: Map<string, Message>
-  /** What readers see while a `hidden` fault keeps the last edit from them. */
-  beforeEdit: { edit: string; fields: Message; attributes: Map<string, Message> } | null
-  updates: Updates
-  posts: Map<string, LocalPost>
-  gallery: Map<string, GalleryItem>
-  reviews: Map<string, Review>
-}
-
-export interface Listings {
-  open(owner: string, holder: string, place: Place): Listing
-  find(id: string): Listing | undefined
-  /** By the world's account. */
-  of(account: Account): Listing
-  all(): Listing[]
-  clear(keepAccounts: boolean): void
-}
+import { noUpdates } from './updates.ts'
 
 export function createListings({ saved, world }: Core): Listings {
   const listings = saved.map('google listings', new Map<string, Listing>())

@@ -6,7 +6,7 @@ import { isMessage, type Message } from './bind.ts'
 import { notFound, postingDisabled } from './errors.ts'
 import { askedV4Listing, type Holders } from './holders.ts'
 import { timestamp } from './instants.ts'
-import { type Listing, type Listings, v1Name, v4Name } from './listings.ts'
+import { v1Name, v4Name } from './listings.ts'
 import { checkedPost } from './local-post-rules.ts'
 import { parseMask, touches, write } from './masks.ts'
 import { type Fate, fateOf, type Judged, judgedNow } from './moderation.ts'
@@ -14,16 +14,7 @@ import { page, pageSize } from './paging.ts'
 import { postAddress } from './permalinks.ts'
 import { fetchPhoto, photoPath } from './photos.ts'
 import { needsGoodStanding, standingOf } from './standing.ts'
-
-/** What a place tells on its profile. */
-export interface LocalPost extends Judged {
-  id: string
-  /** As it was written, without the media. */
-  content: Message
-  media: Media[]
-  created: number
-  updated: number
-}
+import type { Listing, Listings, LocalPost } from './types.ts'
 
 export function localPosts(core: Core, serve: Serve, holders: Holders, listings: Listings): void {
   const { clock } = core

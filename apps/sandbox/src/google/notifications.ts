@@ -7,9 +7,10 @@ import { invalid } from './errors.ts'
 import type { Holders } from './holders.ts'
 import { type Identity, ISSUER } from './identity.ts'
 import { timestamp } from './instants.ts'
-import { type Listing, v4Name } from './listings.ts'
+import { v4Name } from './listings.ts'
 import { parseMask, write } from './masks.ts'
-import { type Review, reviewName } from './reviews.ts'
+import { reviewName } from './reviews.ts'
+import type { Listing, Review } from './types.ts'
 
 export interface Notifications {
   /** Tells whoever this account's setting names; with nobody named, nobody is told. */

@@ -5,8 +5,9 @@ import { discover } from './discovery.ts'
 import { invalid } from './errors.ts'
 import { askedListing } from './holders.ts'
 import type { Identity } from './identity.ts'
-import { type Listing, type Listings, v1Name } from './listings.ts'
+import { v1Name } from './listings.ts'
 import { page, pageSize } from './paging.ts'
+import type { Listing, Listings } from './types.ts'
 
 /** Usual counts of a day; the words are Google's. */
 const MEANS: Readonly<Record<string, number>> = {

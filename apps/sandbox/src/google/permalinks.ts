@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import type { Core } from '../core.ts'
 import { accountAddress } from '../inspector/address.ts'
-import { type Listing, type Listings, v1Name, v4Name } from './listings.ts'
+import { v1Name, v4Name } from './listings.ts'
+import type { Listing, Listings } from './types.ts'
 
 /** Public addresses, as the APIs hand them out: they lead to where the inspector shows the thing. */
 export const postAddress = (base: string, { id }: Listing, post: string) =>

@@ -1,7 +1,7 @@
 import { isMessage, type Message } from './bind.ts'
-import type { Listing, Listings } from './listings.ts'
 import { placeIdOf } from './permalinks.ts'
 import { type Rival, ratingAt, rivalOf, rivalsNear } from './rivals.ts'
+import type { Listing, Listings } from './types.ts'
 
 /** What the map shows: a listing of this world, or a business that is nobody's of ours. */
 export type Found = { listing: Listing } | { rival: Rival }

@@ -5,10 +5,10 @@ import { failAsGoogle, routeOf } from './api.ts'
 import { bindBody, bindQuery, isMessage, type Message } from './bind.ts'
 import { type Discovery, discover, type Method } from './discovery.ts'
 import { quotaExceeded } from './errors.ts'
-import type { Listings } from './listings.ts'
 import { keyMissing, keyWrong, noQuery, noSuchPlace } from './place-errors.ts'
 import { pickPlace, placeMask } from './place-masks.ts'
 import { type Found, factsOf, findPlace, presentPlace, searchPlaces } from './place-search.ts'
+import type { Listings } from './types.ts'
 
 /** Of a method and a project. */
 const PER_MINUTE = { name: 'google.places', fallback: 600, windowMs: 60_000 }

@@ -1,37 +1,16 @@
 import type { Core } from '../core.ts'
-import type { Media } from '../media.ts'
 import type { Call, Done, Serve } from './api.ts'
 import type { Message } from './bind.ts'
 import { invalid, notFound, refused } from './errors.ts'
 import { askedListing, askedV4Listing, type Holders } from './holders.ts'
 import { timestamp } from './instants.ts'
-import { type Listing, type Listings, v1Name, v4Name } from './listings.ts'
-import { type Fate, fateOf, type Judged, judgedNow } from './moderation.ts'
+import { v1Name, v4Name } from './listings.ts'
+import { type Fate, fateOf, judgedNow } from './moderation.ts'
 import { page, pageSize } from './paging.ts'
 import { reviewAddress } from './permalinks.ts'
 import { photoPath } from './photos.ts'
 import { needsGoodStanding } from './standing.ts'
-
-/** What a customer wrote about a place. */
-export interface Review {
-  id: string
-  author: { id: string; name: string; anonymous: boolean }
-  /** 1 to 5. */
-  rating: number
-  /** Null for stars without words. */
-  text: string | null
-  media: Media[]
-  created: number
-  updated: number
-  reply: Reply | null
-  /** What readers see while a `hidden` fault keeps the newest reply from them. */
-  replyBefore: Reply | null
-}
-
-export interface Reply extends Judged {
-  text: string
-  at: number
-}
+import type { Listing, Listings, Reply, Review } from './types.ts'
 
 const MOST_REPLY_BYTES = 4096
 const STARS = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE']

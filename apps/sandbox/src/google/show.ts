@@ -1,12 +1,12 @@
 import type { PublicPost, PublicReview, PublicView } from '../network.ts'
 import { isMessage, type Message } from './bind.ts'
 import { displayName, findCategory } from './categories.ts'
-import { type GalleryItem, itemName } from './gallery.ts'
-import type { Listing } from './listings.ts'
-import { type LocalPost, postName, stateOf, textOf } from './local-posts.ts'
+import { itemName } from './gallery.ts'
+import { postName, stateOf, textOf } from './local-posts.ts'
 import { fateOf } from './moderation.ts'
 import { photoPath } from './photos.ts'
-import { type Review, reviewName } from './reviews.ts'
+import { reviewName } from './reviews.ts'
+import type { GalleryItem, Listing, LocalPost, Review } from './types.ts'
 import { publicFields } from './updates.ts'
 
 /** The profile as people see it on Search and Maps: what is live, and nothing that waits or was refused. */

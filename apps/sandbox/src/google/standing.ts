@@ -5,7 +5,8 @@ import { discover } from './discovery.ts'
 import { unverified } from './errors.ts'
 import { askedListing } from './holders.ts'
 import type { Identity } from './identity.ts'
-import { type Listing, type Listings, v1Name } from './listings.ts'
+import { v1Name } from './listings.ts'
+import type { Listing, Listings } from './types.ts'
 
 /**
  * Whether Google trusts the owner with the place. A place named "… unverified …" or "… suspended …" shows what happens

@@ -1,18 +1,10 @@
 import type { Core } from '../core.ts'
 import type { Message } from './bind.ts'
-import type { Listing } from './listings.ts'
 import { checkLocation } from './location-rules.ts'
 import type { Mask } from './masks.ts'
-import { fateOf, type Judged, judgedNow } from './moderation.ts'
+import { fateOf, judgedNow } from './moderation.ts'
 import { snake } from './spelling.ts'
-
-/** What people see of a place where that is not what its owner said: edits Google looks at, and what others told it. */
-export interface Updates {
-  /** By field: what stood there before, until Google has looked at the edit. */
-  pending: Map<string, Judged & { before: unknown }>
-  /** By field: what somebody suggested on Maps and Google took. */
-  suggested: Map<string, unknown>
-}
+import type { Listing, Updates } from './types.ts'
 
 export const noUpdates = (): Updates => ({ pending: new Map(), suggested: new Map() })
 

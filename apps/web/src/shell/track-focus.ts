@@ -1,4 +1,4 @@
-import type { router as appRouter } from '../router.ts'
+import type { RegisteredRouter } from '@tanstack/react-router'
 import { getTabStops, getTopDialog, isFocusLost, restoreFocus, restoreLostFocus } from '../ui/focus.ts'
 import { keepFocusInView } from '../ui/keep-focus-in-view.ts'
 
@@ -14,7 +14,7 @@ const bar = '[data-returns-focus]'
 const toast = '[data-toast]'
 
 /** What keyboard users rely on in every page. Returns a function that ends it. */
-export function trackFocus(router: Pick<typeof appRouter, 'subscribe'>): () => void {
+export function trackFocus(router: Pick<RegisteredRouter, 'subscribe'>): () => void {
   const ends = [
     trackLayers(),
     keepFocusInView(),
