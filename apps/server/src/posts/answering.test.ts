@@ -51,7 +51,7 @@ const commentOf = async (who: Person, post: { '@id': string }) => {
 const commentAgain = async (who: Person, post: { '@id': string }) =>
   who.ask('POST', `${(await commentOf(who, post))['@id']}/retry`)
 
-test('what failed for another reason waits for an approver too, once who approved it is none', async () => {
+test('a failed post waits for an approver once the user who approved it is no longer one', async () => {
   for (const error of ['company.wasDisabled', 'publish.expired']) {
     const post = await approved()
     await became(post, 'post', lyon, 'PUBLISHED')
@@ -66,7 +66,7 @@ test('what failed for another reason waits for an approver too, once who approve
   expect(await again(ines, stands)).toBe('SCHEDULED')
 })
 
-test('a first comment that was stopped is sent again by an approver', async () => {
+test('a first comment stopped for missing permissions is retried by an approver, not by the author', async () => {
   const post = await approved()
   await became(post, 'post', lyon, 'PUBLISHED')
   await became(post, 'comment', lyon, 'FAILED', 'post.right')
@@ -86,7 +86,7 @@ test('a first comment that was stopped is sent again by an approver', async () =
   expect((await commentAgain(lea, other)).status).toBe(200)
 })
 
-test('a first comment that failed leaves the post to who approved it', async () => {
+test('retrying a failed first comment does not change who released the post', async () => {
   const post = await approved()
   await became(post, 'post', lyon, 'PUBLISHED')
   await became(post, 'comment', lyon, 'FAILED', 'publish.rejected')
@@ -96,7 +96,7 @@ test('a first comment that failed leaves the post to who approved it', async () 
   expect(await again(ines, post)).toBe('PENDING_APPROVAL')
 })
 
-test('a place tried again leaves the others to who approved them', async () => {
+test('retrying one location does not change who released the other locations', async () => {
   const post = await approved()
   for (const place of [lyon, nice]) await became(post, 'post', place, 'FAILED', 'publish.expired')
   const retried = await ines.ask('POST', `${post['@id']}/retry`, { locations: [iri(lyon)] })
@@ -115,7 +115,7 @@ async function halfway(): Promise<{ id: string; '@id': string }> {
   return post
 }
 
-test('what failed waits for an approver too, once who approved it is none and then is deleted', async () => {
+test('a failed post waits for an approver once its approver lost the role and was deleted', async () => {
   const post = await halfway()
   // Nothing of it is still to leave.
   await became(post, 'comment', nice, 'CANCELLED')
@@ -125,7 +125,7 @@ test('what failed waits for an approver too, once who approved it is none and th
   expect(await again(ines, post)).toBe('PENDING_APPROVAL')
 })
 
-test('a first comment that waits with its post goes once that is approved again', async () => {
+test('a first comment waiting with its post is published once the post is approved again', async () => {
   const post = await halfway()
   await takeRole(julien)
   expect(await again(ines, post)).toBe('PENDING_APPROVAL')

@@ -35,8 +35,8 @@ const toldOf = async (who: Person, id: string) => {
   return body.member.filter(({ itemId }: { itemId: string }) => itemId === id)
 }
 
-describe('where posts are approved', () => {
-  test('a post goes from its author to the approver, back with a word, and out', async () => {
+describe('posts of a company with approval', () => {
+  test('a post is submitted, sent back with a note, approved and scheduled', async () => {
     const { body } = await write(ines)
     expect(body.postStatus).toBe('PENDING_APPROVAL')
     expect(await armed(body.id)).toBe(false)
@@ -63,7 +63,7 @@ describe('where posts are approved', () => {
     expect((await toldOf(ines, body.id)).map(({ type }: { type: string }) => type)).toContain('info')
   })
 
-  test('its history keeps every turn, for who sees it', async () => {
+  test('the history lists every step for users who see the post', async () => {
     const { body } = await write(ines)
     await julien.ask('POST', `${body['@id']}/change_request`, { note: 'Plutôt « dès dimanche » ?' })
     await ines.ask('PUT', body['@id'], { text: 'Ouvert dès dimanche', postStatus: 'SCHEDULED' })
@@ -90,7 +90,7 @@ describe('where posts are approved', () => {
     expect((await blind.ask('GET', `${body['@id']}/history`)).status).toBe(403)
   })
 
-  test('its history keeps each request for changes with its author after the post was sent again', async () => {
+  test('the history keeps each change request with its author after the post is submitted again', async () => {
     const { body } = await write(ines)
     const notes = ['Plutôt dimanche ?', 'Ajoutez l’horaire.']
     for (const [turn, note] of notes.entries()) {
@@ -102,11 +102,11 @@ describe('where posts are approved', () => {
     expect(requests).toMatchObject(notes.map((note) => ({ note, by: 'Camille Test' })))
   })
 
-  test('what an approver writes needs nobody else', async () => {
+  test('a post written by an approver needs no further approval', async () => {
     expect((await write(julien)).body.postStatus).toBe('SCHEDULED')
   })
 
-  test('what was approved and is changed or moved waits again', async () => {
+  test('an approved post that is changed or moved waits for approval again', async () => {
     for (const change of [
       { text: 'Autrement' },
       { scheduledAt: new Date(tomorrow().getTime() + 3_600_000).toISOString() },
@@ -119,7 +119,7 @@ describe('where posts are approved', () => {
     }
   })
 
-  test('no way leads round the approver', async () => {
+  test('no request publishes a post without an approver', async () => {
     const { body } = await write(ines)
     expect((await ines.ask('POST', `${body['@id']}/approval`, {})).status).toBe(403)
     expect((await ines.ask('POST', `${body['@id']}/change_request`, { note: 'non' })).status).toBe(403)
@@ -133,7 +133,7 @@ describe('where posts are approved', () => {
     expect(copy.body.postStatus).toBe('DRAFT')
   })
 
-  test('the documented PUT decides as well', async () => {
+  test('PUT with a postStatus approves and requests changes too', async () => {
     const { body } = await write(ines)
     expect((await julien.ask('PUT', body['@id'], { postStatus: 'ASK_MODIFICATION' })).body.postStatus).toBe(
       'ASK_MODIFICATION',
@@ -150,7 +150,7 @@ describe('where posts are approved', () => {
     expect(await armed(body.id)).toBe(false)
   })
 
-  test('what is approved is what was read, not what its author made of it since', async () => {
+  test('approving an outdated version is refused', async () => {
     const { body: read } = await write(ines)
     await ines.ask('PUT', read['@id'], { text: 'Fermé dimanche' })
     const late = await julien.ask('POST', `${read['@id']}/approval`, { version: read.version })
@@ -163,7 +163,7 @@ describe('where posts are approved', () => {
     expect(approved.body).toMatchObject({ text: 'Fermé dimanche', postStatus: 'SCHEDULED' })
   })
 
-  test('a time that passed while it waited must be given anew', async () => {
+  test('approving a post whose time has passed requires a new time', async () => {
     const { body } = await write(ines)
     const db = server.deps.databases.of(camille.companyId)
     await db
@@ -177,13 +177,13 @@ describe('where posts are approved', () => {
     expect((await julien.ask('POST', `${body['@id']}/approval`, { scheduledAt: at })).body.postStatus).toBe('SCHEDULED')
   })
 
-  test('a note is needed to ask for changes', async () => {
+  test('requesting changes requires a note', async () => {
     const { body } = await write(ines)
     expect(codes(await julien.ask('POST', `${body['@id']}/change_request`, { note: '  ' }))).toEqual(['note: blank'])
   })
 })
 
-describe('rights', () => {
+describe('permissions on posts', () => {
   let reader: Person
   let marc: Person
   beforeAll(async () => {
@@ -195,7 +195,7 @@ describe('rights', () => {
     })
   })
 
-  test('the calendar alone reads', async () => {
+  test('the calendar permission alone only reads posts', async () => {
     const { body } = await write(julien)
     expect(await as(reader, body)).toMatchObject({ canEdit: false, canDelete: false, canDuplicate: false })
     expect((await reader.ask('GET', '/api/scheduled_posts')).status).toBe(200)
@@ -208,7 +208,7 @@ describe('rights', () => {
     expect((await nobody.ask('GET', body['@id'])).status).toBe(403)
   })
 
-  test('a member sees the posts of their places, and of these only their places', async () => {
+  test('a member sees the posts of their locations, and only these locations of them', async () => {
     const here = (await write(julien)).body
     const there = (await write(julien, { checkedLocations: [iri(nice)] })).body
     const both = (await write(julien, { checkedLocations: [iri(lyon), iri(nice)] })).body
@@ -231,7 +231,7 @@ describe('rights', () => {
     expect(ids).not.toContain(there.id)
   })
 
-  test('who approves is told of what they may decide on, and of nothing else', async () => {
+  test('approvers are notified only of posts they may decide on', async () => {
     const blind = await server.colleague(camille, {
       roles: ['ROLE_USER', 'ROLE_APPROVAL'],
       permissions: { calendar: false, calendarPost: false },
@@ -245,7 +245,7 @@ describe('rights', () => {
     expect(await toldOf(julien, both.id)).toHaveLength(1)
   })
 
-  test('a person’s own Instagram is a right of its own', async () => {
+  test('the private Instagram of a user needs its own permission', async () => {
     const story = { integrationType: 'instagramPrivate', postType: 'story', postStatus: 'DRAFT' }
     const without = await server.colleague(camille, { permissions: { isAllowPrivateInstagram: false } })
     expect((await write(without, story)).status).toBe(403)
@@ -261,7 +261,7 @@ describe('rights', () => {
     expect((await without.ask('GET', body['@id'])).body).toMatchObject({ canEdit: false, canDuplicate: false })
   })
 
-  test('another company sees nothing of it', async () => {
+  test('another company sees no posts of this one', async () => {
     const stranger = await server.owner('Ailleurs')
     const { body } = await write(julien)
     for (const [method, path] of [
@@ -278,7 +278,7 @@ describe('rights', () => {
     expect((await stranger.ask('GET', '/api/scheduled_posts')).body.totalItems).toBe(0)
   })
 
-  test('head office proposes, a place takes', async () => {
+  test('head office proposes a post and a location duplicates it as a draft', async () => {
     const { body } = await write(camille, { postStatus: 'INTERN_FEED', checkedLocations: [iri(lyon), iri(nice)] })
     expect(body.postStatus).toBe('INTERN_FEED')
     expect(await armed(body.id)).toBe(false)

@@ -20,7 +20,7 @@ const composition = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
-test('one composition makes a post for each network, tied together', async () => {
+test('one composition creates a linked post for each network', async () => {
   const { status, body } = await camille.ask('POST', '/api/cross-post', composition())
   expect(status).toBe(201)
   expect(body.posts).toMatchObject([
@@ -37,7 +37,7 @@ test('one composition makes a post for each network, tied together', async () =>
   expect(list.totalItems).toBe(2)
 })
 
-test('all of it is made or nothing, and each network’s violations stand at its own part', async () => {
+test('a cross-post creates all posts or none, and lists violations under the part of each network', async () => {
   const answer = await camille.ask('POST', '/api/cross-post', {
     ...composition({ text: 'Rien de tout cela {{phone}}' }),
     posts: [{ integrationType: 'facebook' }, { integrationType: 'google', postType: 'event', text: 'Fête' }],
@@ -52,7 +52,7 @@ test('all of it is made or nothing, and each network’s violations stand at its
   expect((await camille.ask('GET', '/api/scheduled_posts?search=rien')).body.totalItems).toBe(0)
 })
 
-test('takes its own right, and its switch', async () => {
+test('cross-posting needs its own permission, and the feature switched on', async () => {
   const ines = await server.colleague(camille, { permissions: { isAllowCrossPost: false } })
   expect((await ines.ask('POST', '/api/cross-post', composition())).status).toBe(403)
   const off = await startTestServer()

@@ -36,8 +36,8 @@ const became = (post: { id: string }, place: string, state: string) =>
     server.deps.databases.of(camille.companyId),
   )
 
-describe('for who sees some of a post’s places', () => {
-  test('no filter says of the others that it goes there', async () => {
+describe('a user who sees some locations of a post', () => {
+  test('no filter reveals the locations the user does not see', async () => {
     const group = (await camille.ask('POST', '/api/groups', { name: 'Nord' })).body
     const label = (await camille.ask('POST', '/api/location_labels', { name: 'Terrasse' })).body
     await camille.ask('PUT', iri(lille), { groupe: group['@id'], locationLabels: [label['@id']] })
@@ -53,7 +53,7 @@ describe('for who sees some of a post’s places', () => {
     expect(await count(marc, `location=${lyon}`)).toBe(1)
   })
 
-  test('their own does not slip from them when one of its places is deleted', async () => {
+  test('the author of a post keeps access to it when one of its locations is deleted', async () => {
     const gone = await connectedPlace(server, camille, { name: 'Nantes' })
     const ines = await server.colleague(camille, { profile: 'PROFILE_MEMBER', locations: [lyon, gone] })
     const post = await write(ines, { checkedLocations: [iri(lyon), iri(gone)] })
@@ -74,7 +74,7 @@ describe('for who sees some of a post’s places', () => {
     expect([saved.status, saved.body.scheduledPostLocations.length]).toEqual([200, 1])
   })
 
-  test('what is public at a place deleted since is not theirs to take away', async () => {
+  test('a post published at a deleted location cannot be removed by a user of another location', async () => {
     const gone = await connectedPlace(server, camille, { name: 'Metz' })
     const post = await write(camille, { checkedLocations: [iri(lyon), iri(gone)] })
     for (const place of [lyon, gone]) await became(post, place, 'PUBLISHED')
@@ -83,7 +83,7 @@ describe('for who sees some of a post’s places', () => {
     expect((await marc.ask('DELETE', post['@id'])).status).toBe(403)
   })
 
-  test('what failed elsewhere has not failed', async () => {
+  test('status filters ignore a failure at an invisible location', async () => {
     const post = await write(camille, { text: 'Échec' })
     await became(post, lyon, 'PUBLISHED')
     await became(post, lille, 'FAILED')
@@ -93,7 +93,7 @@ describe('for who sees some of a post’s places', () => {
     expect([await count(camille, published), await count(marc, published)]).toEqual([0, 1])
   })
 
-  test('what they may approve is what waits and goes nowhere else', async () => {
+  test('the filter canApprove lists only pending posts whose locations are all visible', async () => {
     const here = await write(camille, { postStatus: 'PENDING_APPROVAL', checkedLocations: [iri(lyon)] })
     const both = await write(camille, { postStatus: 'PENDING_APPROVAL' })
     await write(camille, { postStatus: 'DRAFT', checkedLocations: [iri(lyon)] })
@@ -109,7 +109,7 @@ describe('for who sees some of a post’s places', () => {
     expect(await count(camille, 'canApprove=false')).toBe(await count(camille, ''))
   })
 
-  test('nothing of a post that goes elsewhere is theirs to publish again, not even its comment here', async () => {
+  test('a post with invisible locations cannot be retried, nor can its first comment', async () => {
     const post = await write(camille, { comment: 'Réservez au comptoir' })
     await became(post, lille, 'PUBLISHED')
     await became(post, lyon, 'FAILED')
@@ -132,7 +132,7 @@ describe('for who sees some of a post’s places', () => {
     expect(body.totalItems).toBe(2)
   })
 
-  test('no history says what was repaired at the others', async () => {
+  test('the history does not reveal retries at invisible locations', async () => {
     const post = await write(camille, { text: 'Réparé' })
     await camille.ask('PUT', post['@id'], { text: 'À réparer' })
     await became(post, lyon, 'PUBLISHED')
@@ -147,7 +147,7 @@ describe('for who sees some of a post’s places', () => {
     expect(await acts(marc)).toEqual(['changed'])
   })
 
-  test('what is refused of a place tried again is said by its number among those asked for', async () => {
+  test('retry violations use the index of the requested location', async () => {
     const closed = await connectedPlace(server, camille, { name: 'Abbeville' })
     const post = await write(camille, { checkedLocations: [iri(lyon), iri(closed)] })
     for (const place of [lyon, closed]) await became(post, place, 'FAILED')
@@ -165,7 +165,7 @@ describe('for who sees some of a post’s places', () => {
     }
   })
 
-  test('what goes through a person’s own Instagram is published again by who may use it', async () => {
+  test('a post for private Instagram is retried only by users with the permission to use it', async () => {
     const post = await write(camille, { text: 'Story', checkedLocations: [iri(lyon)] })
     await became(post, lyon, 'FAILED')
     await sql`update scheduled_post set integration_type = 'instagramPrivate' where id = ${post.id}`.execute(

@@ -51,7 +51,7 @@ async function found(query: string, who = camille): Promise<string[]> {
   return body.member.map(({ id }: { id: string }) => names.get(id) ?? id)
 }
 
-describe('a list of posts', () => {
+describe('listing posts', () => {
   test.each([
     ['', ['brunch', 'terrasse', 'carte', 'soldes']],
     ['order[scheduledAt]=desc', ['soldes', 'carte', 'terrasse', 'brunch']],
@@ -71,18 +71,18 @@ describe('a list of posts', () => {
     ['groupe=GROUP', ['terrasse', 'carte']],
     ['search=ÉTÉ', ['brunch']],
     ['search=cart', ['carte']],
-  ])('with %s', async (query, names) => {
+  ])('with the query %s', async (query, names) => {
     const asked = query.replace('LYON', lyon).replace('NICE', nice).replace('LABEL', label).replace('GROUP', group)
     expect(await found(asked)).toEqual(names)
   })
 
-  test('of one’s own', async () => {
+  test('the author filter lists only the posts of the viewer', async () => {
     expect(await found('ownPosts=true')).toEqual(['brunch', 'terrasse'])
     expect(await found('ownPosts=true', ines)).toEqual(['carte', 'soldes'])
     expect(await found('ownPosts=false')).toEqual(['carte', 'soldes'])
   })
 
-  test('names the places of each up to a number, and always says how many', async () => {
+  test('locations are named up to a maximum, and always counted', async () => {
     const many = await Promise.all(Array.from({ length: 51 }, () => connectedPlace(server, camille)))
     const { body } = await camille.ask('POST', '/api/scheduled_posts', {
       ...{ integrationType: 'facebook', text: 'partout', checkedLocations: many.map(iri), scheduledAt: '2028-01-01' },
@@ -100,7 +100,7 @@ describe('a list of posts', () => {
   })
 })
 
-test('statuses asked of the database are those derived from the publications, for anybody’s places', async () => {
+test('status filters in the database agree with the statuses derived from publications, for every set of locations', async () => {
   const places = await Promise.all(Array.from({ length: 4 }, () => connectedPlace(server, camille)))
   const marc = await server.colleague(camille, { profile: 'PROFILE_MEMBER', locations: places.slice(0, 2) })
   const { body } = await camille.ask('POST', '/api/scheduled_posts', {

@@ -24,8 +24,8 @@ const facebook = (more: Record<string, unknown> = {}) => ({
 const create = (more: Record<string, unknown> = {}, who = camille) =>
   who.ask('POST', '/api/scheduled_posts', facebook(more))
 
-describe('a new post', () => {
-  test('is scheduled in an hour, of the usual kind, with a publication at each place', async () => {
+describe('creating a post', () => {
+  test('a new post is scheduled in one hour, with the default type and a publication per location', async () => {
     const { status, body, headers } = await create()
     expect(status).toBe(201)
     expect(headers.location).toBe(body['@id'])
@@ -50,7 +50,7 @@ describe('a new post', () => {
     expect((await camille.ask('GET', body['@id'])).body).toEqual(body)
   })
 
-  test('takes its places as the list of entries an answer shows, too', async () => {
+  test('locations are accepted as the list of entries that responses contain', async () => {
     const { body } = await create({
       checkedLocations: undefined,
       scheduledPostLocations: [{ location: iri(lyon) }, iri(nice), { location: lyon }],
@@ -58,7 +58,7 @@ describe('a new post', () => {
     expect(body.scheduledPostLocations).toHaveLength(2)
   })
 
-  test('keeps every field of its kind and gives it back', async () => {
+  test('every field of the post type is stored and returned', async () => {
     const sent = {
       ...{ integrationType: 'google', postType: 'offer', title: 'Menu à {{city}}', couponCode: 'MARGOT' },
       ...{
@@ -74,7 +74,7 @@ describe('a new post', () => {
     expect(body).toMatchObject({ ...sent, startDate: '2027-03-01T10:00' })
   })
 
-  test('says everything that is wrong with it at once', async () => {
+  test('all violations are returned at once', async () => {
     const dead = await connectedPlace(server, camille, { validToken: false })
     const none = await connectedPlace(server, camille, { networks: [] })
     const answer = await create({
@@ -99,7 +99,7 @@ describe('a new post', () => {
     for (const { message } of answer.body.violations) expect(message).not.toMatch(/[{}]|is not valid/)
   })
 
-  test('is refused with an option that no connector sends, and made with an empty one', async () => {
+  test('an option no connector sends is refused, an empty one is accepted', async () => {
     const options = {
       ...{ userTags: [{ username: 'a' }], productTags: [{ product_id: '1' }], postCollaborators: ['a'] },
       ...{ postLocation: { id: '1' }, reelCover: 'https://margot.example/c.jpg', thumbOffset: 1500 },
@@ -116,18 +116,18 @@ describe('a new post', () => {
       expect((await create(Object.fromEntries(empty.map((name) => [name, value])))).status).toBe(201)
   })
 
-  test('may lack anything as long as it is a draft', async () => {
+  test('a draft may be incomplete', async () => {
     const { status, body } = await create({ postStatus: 'DRAFT', text: '', checkedLocations: [] })
     expect(status).toBe(201)
     expect(body.postStatus).toBe('DRAFT')
   })
 
-  test.each(['PUBLISHED', 'FAILED', 'RSS_FEED', 'ASK_MODIFICATION'])('cannot be born %s', async (postStatus) => {
+  test.each(['PUBLISHED', 'FAILED', 'RSS_FEED', 'ASK_MODIFICATION'])('no post is created as %s', async (postStatus) => {
     expect((await create({ postStatus })).status).toBe(400)
   })
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://x.example', 'margot.example'])(
-    'does not link to %s',
+    'a link to %s is refused',
     async (link) => {
       expect(codes(await create({ link }))).toEqual(['link: format.url'])
       expect(codes(await create({ buttonLink: link }))).toEqual(['buttonLink: format.url'])
@@ -135,7 +135,7 @@ describe('a new post', () => {
     },
   )
 
-  test('for places and files of others, or of nobody, gets the same answer', async () => {
+  test('locations and files of another company are refused like unknown ones', async () => {
     const stranger = await server.owner('Ailleurs')
     const theirs = await connectedPlace(server, stranger)
     const answers = []
@@ -147,7 +147,7 @@ describe('a new post', () => {
     expect(codes(file)).toEqual(['scheduledPostAttachments[0]: relation.unknown'])
   })
 
-  test('sent twice with one key is one', async () => {
+  test('a repeated idempotency key creates one post', async () => {
     const key = { 'idempotency-key': newId() }
     const answers = await Promise.all(
       [1, 2, 3].map(() => camille.ask('POST', '/api/scheduled_posts', facebook({ text: 'Une' }), key)),
@@ -158,15 +158,15 @@ describe('a new post', () => {
   })
 })
 
-describe('time', () => {
-  test('a few minutes ago means now, longer ago is a mistake', async () => {
+describe('the time of a post', () => {
+  test('a time a few minutes ago means now, an earlier one is refused', async () => {
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
     expect((await create({ scheduledAt: ago(4) })).status).toBe(201)
     expect(codes(await create({ scheduledAt: ago(6) }))).toEqual(['scheduledAt: past'])
     expect((await create({ scheduledAt: ago(60), scheduleType: 'NOW' })).status).toBe(201)
   })
 
-  test('is given as an instant, in any of its spellings', async () => {
+  test('an instant is accepted in any notation', async () => {
     for (const scheduledAt of [
       '2027-03-28T01:30:00Z',
       '2027-03-28 01:30:00 Z',
@@ -179,7 +179,7 @@ describe('time', () => {
     expect(codes(await create({ scheduledAt: '2027-02-30T00:00:00Z' }))).toEqual(['scheduledAt: date.instant'])
   })
 
-  test('is given as a clock time: a skipped one moves later, a repeated one is its first pass', async () => {
+  test('a local time that is skipped moves later, a repeated one means its first pass', async () => {
     const skipped = await create({ scheduledLocal: '2027-03-28 02:30' })
     expect(skipped.body).toMatchObject({
       scheduledAt: '2027-03-28T01:30:00+00:00',
@@ -194,8 +194,8 @@ describe('time', () => {
   })
 })
 
-describe('a change', () => {
-  test('of the time alone leaves the rest', async () => {
+describe('changing a post', () => {
+  test('a change of the time alone leaves the other fields', async () => {
     const { body } = await create()
     const at = tomorrow()
     const moved = await camille.ask('PUT', body['@id'], { scheduledAt: at.toISOString() })
@@ -216,7 +216,7 @@ describe('a change', () => {
     for (const row of rows) expect([row.due_at, row.wake_at, row.payload_version]).toEqual([at, at, 2])
   })
 
-  test('that sends back what was read changes nothing', async () => {
+  test('sending back the post as read changes nothing', async () => {
     const { body } = await create({
       targetLink: { url: 'https://margot.example', title: 'Margot' },
       mentions: [{ label: 'Ville de Lyon', id: '42' }],
@@ -226,7 +226,7 @@ describe('a change', () => {
     expect(answer.body).toEqual(body)
   })
 
-  test('replaces what is given, takes away what is null, and keeps the rest', async () => {
+  test('fields that are given are replaced, null ones removed, absent ones left', async () => {
     const { body } = await create({
       link: 'https://margot.example',
       note: 'a',
@@ -242,7 +242,7 @@ describe('a change', () => {
     expect(changed.body.targetLink).toBeUndefined()
   })
 
-  test('made on an old version is refused', async () => {
+  test('a change based on an old version is refused', async () => {
     const { body } = await create()
     await camille.ask('PUT', body['@id'], { text: 'Plus tard' })
     const late = await camille.ask('PUT', body['@id'], { text: 'Trop tard', version: body.version })
@@ -250,7 +250,7 @@ describe('a change', () => {
     expect(codes(late)).toEqual(['postStatus: post.changed'])
   })
 
-  test('of what only the server decides is no change', async () => {
+  test('fields only the server decides are ignored', async () => {
     const { body } = await create()
     const { body: after } = await camille.ask('PUT', body['@id'], {
       ...{ id: newId(), company: newId(), author: newId(), createdAt: '2020-01-01', underWay: true, progress: {} },
@@ -259,7 +259,7 @@ describe('a change', () => {
     expect(after).toEqual(body)
   })
 
-  test('to a draft takes it out of the line, and back', async () => {
+  test('setting the status to draft unschedules the post, and scheduling it again restores it', async () => {
     const { body } = await create()
     const states = async () =>
       (
@@ -278,7 +278,7 @@ describe('a change', () => {
   })
 
   test.each(['PUBLISHED', 'FAILED', 'PARTIALLY_FAILED', 'RSS_FEED'])(
-    'to %s is no way from here',
+    'a post cannot be set to the status %s',
     async (postStatus) => {
       const { body } = await create()
       expect((await camille.ask('PUT', body['@id'], { postStatus })).status).toBe(409)
@@ -286,8 +286,8 @@ describe('a change', () => {
   )
 })
 
-describe('an end', () => {
-  test('a deleted post is gone, and nothing of it goes out', async () => {
+describe('removing a post or a location', () => {
+  test('a deleted post is gone, and none of its publications is published', async () => {
     const { body } = await create()
     expect((await camille.ask('DELETE', body['@id'])).status).toBe(204)
     expect((await camille.ask('GET', body['@id'])).status).toBe(404)
@@ -300,7 +300,7 @@ describe('an end', () => {
     expect(rows).toEqual([1, 2].map(() => ({ state: 'CANCELLED', wake_at: null })))
   })
 
-  test('a copy is a draft with the same content', async () => {
+  test('a duplicate is a draft with the same content', async () => {
     const { body } = await create({ link: 'https://margot.example' })
     const copy = await camille.ask('POST', `${body['@id']}/duplicate`)
     expect(copy.status).toBe(201)
@@ -313,7 +313,7 @@ describe('an end', () => {
     })
   })
 
-  test('a place that is deleted stays named, as disconnected', async () => {
+  test('a deleted location stays named in the post, as disconnected', async () => {
     const gone = await connectedPlace(server, camille, { name: 'Partie' })
     const { body } = await create({ checkedLocations: [iri(lyon), iri(gone)] })
     await camille.ask('DELETE', iri(gone))

@@ -38,8 +38,8 @@ const retry = (post: { '@id': string }, body: unknown = {}) => camille.ask('POST
 const stateAt = (answer: { body: { scheduledPostLocations: { locationName: string; state: string }[] } }) =>
   Object.fromEntries(answer.body.scheduledPostLocations.map(({ locationName, state }) => [locationName, state]))
 
-describe('a retry', () => {
-  test('publishes the locations that can be and says why one with an expired connection is left out', async () => {
+describe('retrying a post', () => {
+  test('a retry publishes where possible and reports a location with an expired connection as skipped', async () => {
     const post = await failedAt([lyon, expired, nice])
     const answer = await retry(post)
     expect(answer.status).toBe(200)
@@ -49,7 +49,7 @@ describe('a retry', () => {
     ])
   })
 
-  test('leaves out a location without a value for a field of the text', async () => {
+  test('a retry skips a location without a value for a field of the text', async () => {
     const post = await failedAt([lyon, nice], 'Ouvert')
     await db().updateTable('location').set({ city: 'Nice' }).where('id', '=', nice).execute()
     const answer = await retry(post, { changes: { text: 'Ouvert à {{city}}' } })
@@ -57,7 +57,7 @@ describe('a retry', () => {
     expect(answer.body.skipped).toMatchObject([{ locationName: 'Lyon', message: expect.stringContaining('city') }])
   })
 
-  test('names a location that was deleted since among those left out', async () => {
+  test('a retry reports a location deleted since as skipped', async () => {
     const deleted = await connectedPlace(server, camille, { name: 'Dole' })
     const post = await failedAt([lyon, deleted])
     await sql`update publication set location_id = null where post_id = ${post.id} and location_id = ${deleted}`.execute(
@@ -68,18 +68,18 @@ describe('a retry', () => {
     ])
   })
 
-  test('is refused with the reason at each location when none can be published', async () => {
+  test('a retry that no location allows is refused with the reason for each', async () => {
     const post = await failedAt([expired])
     const answer = await retry(post)
     expect([answer.status, codes(answer)]).toEqual([400, ['scheduledPostLocations[0].location: token.invalid']])
   })
 
-  test('is refused when the text holds for no location', async () => {
+  test('a retry with a text that is valid for no location is refused', async () => {
     const answer = await retry(await failedAt([lyon, nice]), { changes: { text: '' } })
     expect([answer.status, codes(answer)]).toEqual([400, ['text: blank']])
   })
 
-  test('with nothing to leave out answers an empty list', async () => {
+  test('a retry that skips no location returns an empty list', async () => {
     expect((await retry(await failedAt([lyon]))).body.skipped).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a post keeps the time clocks will show when the rules of its zone change', async () => {
+test('a post keeps its local time when the rules of its time zone change', async () => {
   const place = await connectedPlace(server, camille)
   const write = async (text: string) =>
     (

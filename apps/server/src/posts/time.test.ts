@@ -15,7 +15,7 @@ const zones = [
 ]
 const years = [2015, 2036] as const
 
-test('a skipped time moves later, a repeated one is its first pass', () => {
+test('a skipped local time moves later, a repeated one means its first pass', () => {
   expect(atWall('2027-03-28T02:30', 'Europe/Paris')).toMatchObject({
     instant: new Date('2027-03-28T01:30:00Z'),
     wall: '2027-03-28T03:30:00',
@@ -29,7 +29,7 @@ test('a skipped time moves later, a repeated one is its first pass', () => {
   expect(atWall('2027-10-31T03:30:00', 'Europe/Paris').shift).toBeNull()
 })
 
-describe('against PostgreSQL, around every change of clocks', () => {
+describe('time conversion compared with PostgreSQL, around every clock change', () => {
   let client: pg.Client
   beforeAll(async () => {
     client = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL })
@@ -37,7 +37,7 @@ describe('against PostgreSQL, around every change of clocks', () => {
   })
   afterAll(() => client.end())
 
-  test.each(zones)('%s', async (zone) => {
+  test.each(zones)('instant to local time in %s', async (zone) => {
     const instants = transitions(zone).flatMap((at) =>
       [-7200, -3600, -1800, -1, 0, 1, 1799, 1800, 3600, 7200].map((seconds) => new Date(at + seconds * 1000)),
     )
@@ -49,7 +49,7 @@ describe('against PostgreSQL, around every change of clocks', () => {
     expect(differences).toEqual([])
   })
 
-  test.each(zones)('%s, the other way', async (zone) => {
+  test.each(zones)('local time to instant in %s', async (zone) => {
     const walls = transitions(zone).flatMap((at) =>
       [-7200, -1800, -60, 0, 60, 900, 1800, 3000, 7200].map((seconds) => wallBefore(at + seconds * 1000, at, zone)),
     )

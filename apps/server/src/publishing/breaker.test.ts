@@ -26,7 +26,7 @@ function opened() {
   return { breaker, see, blockNetwork, clearNetwork, told }
 }
 
-test('opens when half of twenty calls failed, and says so once', () => {
+test('the breaker opens once when half of twenty calls failed', () => {
   const { see, blockNetwork, told } = opened()
   see(10, true)
   see(9, false)
@@ -36,7 +36,7 @@ test('opens when half of twenty calls failed, and says so once', () => {
   expect(told).toHaveBeenCalledTimes(1)
 })
 
-test('counts each operation by itself, and few calls prove nothing', () => {
+test('the breaker counts each operation separately and ignores small numbers of calls', () => {
   const { see, blockNetwork } = opened()
   see(19, false, 'find')
   see(19, false, 'commit')
@@ -44,7 +44,7 @@ test('counts each operation by itself, and few calls prove nothing', () => {
   expect(blockNetwork).not.toHaveBeenCalled()
 })
 
-test('failures that are older than the span are not counted', () => {
+test('failures older than the time span are not counted', () => {
   vi.useFakeTimers()
   const { see, blockNetwork } = opened()
   see(19, false)
@@ -53,7 +53,7 @@ test('failures that are older than the span are not counted', () => {
   expect(blockNetwork).not.toHaveBeenCalled()
 })
 
-test('a read that got through closes it for everybody', async () => {
+test('a successful read closes the breaker for all workers', async () => {
   const { breaker, clearNetwork } = opened()
   await breaker.closed('facebook')
   expect(clearNetwork).toHaveBeenCalledExactlyOnceWith('facebook')

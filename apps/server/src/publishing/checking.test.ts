@@ -44,7 +44,7 @@ async function verifiedFor(minutes: number): Promise<string> {
 const notificationsOf = async (id: string) =>
   (await camille.ask('GET', '/api/notifications')).body.member.filter(({ itemId }: { itemId: string }) => itemId === id)
 
-test('a publication that is verified for ten minutes is notified once, as information', async () => {
+test('a publication in verification for ten minutes is notified once, as information', async () => {
   const [recent, long] = [await verifiedFor(9), await verifiedFor(11)]
   await notifyOfLongChecks(machine)
   expect(await notificationsOf(recent)).toEqual([])
@@ -61,7 +61,7 @@ test('a publication that is verified for ten minutes is notified once, as inform
   expect(await notificationsOf(long)).toMatchObject([{ settled: true, unread: false }])
 })
 
-test('a location being verified says why and when it is asked again', async () => {
+test('a location in verification shows the reason and the time of the next check', async () => {
   const { body } = await camille.ask('GET', `/api/scheduled_posts/${await verifiedFor(1)}`)
   expect(body.progress).toMatchObject({ open: 1, checking: 1 })
   expect(body.scheduledPostLocations).toMatchObject([

@@ -16,7 +16,7 @@ function opened(databaseOffset: () => number) {
 }
 
 test.each([31_000, -31_000, 3_600_000])(
-  'publishing is held while the database is %i ms away, and goes on after three agreements',
+  'publishing is held while the clock of the database is %i ms off, and resumes after three agreements',
   async (apart) => {
     let offset = apart
     const clocks = opened(() => offset)
@@ -30,7 +30,7 @@ test.each([31_000, -31_000, 3_600_000])(
   },
 )
 
-test('one disagreement among agreements starts the count anew', async () => {
+test('one disagreement resets the count of agreements', async () => {
   const offsets = [40_000, 0, 0, 40_000, 0, 0, 0]
   const clocks = opened(() => offsets.shift() ?? 0)
   const held: boolean[] = []
@@ -41,7 +41,7 @@ test('one disagreement among agreements starts the count anew', async () => {
   expect(held).toEqual([true, true, true, true, true, true, false])
 })
 
-test('the networks have a say by their middle, so that one liar has none', async () => {
+test('the networks’ clocks count by their median, so one wrong clock has no effect', async () => {
   const clocks = opened(() => 0)
   for (let i = 0; i < 10; i++) clocks.heard(new Date())
   for (let i = 0; i < 5; i++) clocks.heard(new Date(Date.now() + 3_600_000))
@@ -52,7 +52,7 @@ test('the networks have a say by their middle, so that one liar has none', async
   expect(clocks.held).toBe(true)
 })
 
-test('a database that does not answer changes nothing, and is not silent', async () => {
+test('a failing database makes the check fail', async () => {
   const failing = vi.fn(async (): Promise<Date> => {
     throw new Error('gone')
   })

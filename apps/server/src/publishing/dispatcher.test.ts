@@ -43,8 +43,8 @@ const given = (dispatcher: Dispatcher, turns: Awaited<ReturnType<Dispatcher['cla
     })),
   )
 
-describe('turns', () => {
-  test('are taken by one worker each, one publication of an account at a time', async () => {
+describe('claiming lanes', () => {
+  test('each due account is claimed by one worker, one publication at a time', async () => {
     await due(camille, 20, 3)
     const [one, two] = [worker(), worker()]
     const atOnce = await Promise.all([one.claim(15, 15), two.claim(15, 15), one.claim(15, 15), two.claim(15, 15)])
@@ -57,7 +57,7 @@ describe('turns', () => {
     await given(one, turns)
   })
 
-  test('go round among companies, however much one of them has due', async () => {
+  test('lanes are shared fairly among companies, however many posts one of them has due', async () => {
     await due(camille, 60)
     await due(other, 2)
     const dispatcher = worker()
@@ -66,7 +66,7 @@ describe('turns', () => {
     await given(dispatcher, turns)
   })
 
-  test('are lost by who does not renew them, and then somebody else’s', async () => {
+  test('a lane that is not renewed is lost and can be claimed by another worker', async () => {
     await due(other, 1)
     const [slow, quick] = [worker(300), worker()]
     const turn = (await slow.claim(100, 100)).findLast(({ publication }) => publication?.fence === 1)
@@ -81,7 +81,7 @@ describe('turns', () => {
     expect((await worker().claim(100, 100)).map(({ account }) => account)).not.toContain(turn.account)
   })
 
-  test('are held against what was being prepared when its worker died, not against what waited for that', async () => {
+  test('a crashed worker counts against the publication it was preparing, not against those waiting behind it', async () => {
     await due(other, 1)
     const claim = async () => {
       const turns = await worker(1).claim(100, 100)
@@ -104,7 +104,7 @@ describe('turns', () => {
     expect((await again()).losses).toBe(2)
   })
 
-  test('wait while the network asks to be left alone, and only there', async () => {
+  test('lanes of a network that demands a pause are not claimed', async () => {
     const dispatcher = worker()
     await dispatcher.blockNetwork('facebook', 60_000, 'network.rate-limited', false)
     await due(other, 1)
@@ -112,7 +112,7 @@ describe('turns', () => {
   })
 })
 
-describe('the dispatcher’s role', () => {
+describe('the role of the dispatcher in the database', () => {
   let client: pg.Client
   beforeAll(async () => {
     client = new pg.Client({
@@ -138,11 +138,11 @@ describe('the dispatcher’s role', () => {
     'delete from publication',
     'delete from account_gate',
     'insert into publication_lane (company_id, network, account_id) select company_id, network, account_id from publication',
-  ])('may not %s', async (statement) => {
+  ])('it may not %s', async (statement) => {
     await expect(client.query(statement)).rejects.toThrow(/permission denied|row-level security/)
   })
 
-  test('sees whose turn it is in every company', async () => {
+  test('it sees the due lanes of every company', async () => {
     const { rows } = await client.query('select distinct company_id from publication')
     expect(rows.map(({ company_id }) => company_id).sort()).toEqual([camille.companyId, other.companyId].sort())
   })

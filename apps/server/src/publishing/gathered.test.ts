@@ -3,7 +3,7 @@ import { gathered } from './gathered.ts'
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-test('calls that come while one is under way are answered together, each with its own', async () => {
+test('calls made during a running batch are batched into the next one', async () => {
   const batches: string[] = []
   const twice = gathered<number, number>(async (key, items) => {
     batches.push(`${key}: ${items.join(' ')}`)
@@ -18,7 +18,7 @@ test('calls that come while one is under way are answered together, each with it
   expect(batches.toSorted()).toEqual(['a: 1', 'a: 2 3 4', 'b: 9'])
 })
 
-test('no batch is larger than it may be', async () => {
+test('no batch exceeds the maximum size', async () => {
   const sizes: number[] = []
   const one = gathered<number, number>(async (_key, items) => {
     sizes.push(items.length)
@@ -29,7 +29,7 @@ test('no batch is larger than it may be', async () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(10)
 })
 
-test('one that fails does not fail the others', async () => {
+test('a failing call does not fail the others of its batch', async () => {
   const careful = gathered<number, number>(async (_key, items) => {
     if (items.includes(13)) throw new Error('thirteen')
     return items

@@ -17,4 +17,4 @@ test.each([
   ['a title in base64 of Atom 0.3', atom(`<title mode="base64" type="text/plain">${base64}</title>`)],
   ['a title in base64', rss(`<title encoding="base64">${base64}</title>`)],
   ['a title of type base64', atom(`<title type="base64">\n${base64}\n</title>`)],
-])('%s is read', (_, xml) => expect(titleIn(xml)).toBe('Été & soupe'))
+])('the title is read from %s', (_, xml) => expect(titleIn(xml)).toBe('Été & soupe'))

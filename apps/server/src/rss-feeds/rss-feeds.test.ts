@@ -19,7 +19,7 @@ afterAll(() => server?.close())
 const make = (more: object) =>
   owner.ask('POST', '/api/rss_feeds', { url: 'press.example', networks: ['google'], ...more })
 
-test('a feed is kept as it is said, and what can’t be is said at its field', async () => {
+test('a feed is saved as entered, and invalid values are reported at their fields', async () => {
   const rules = { include: ['soupe'], maxPerDay: 2, days: ['friday'], from: '09:00', until: null }
   const { status, body } = await make({ locations: [iri(lyon)], rules, mode: 'automatic' })
   expect(status).toBe(201)
@@ -37,7 +37,7 @@ test('a feed is kept as it is said, and what can’t be is said at its field', a
   expect((await blind.ask('POST', '/api/rss_feeds', { url: 'press.example', networks: ['google'] })).status).toBe(403)
 })
 
-test('that a feed was stopped says when the feed is deleted, until that is taken back', async () => {
+test('the notification that a feed was stopped disappears with the feed and returns when it is restored', async () => {
   // An address inside: no second attempt mends it.
   const { body } = await make({ url: 'http://10.0.0.1/feed' })
   await server.runJobs()
@@ -51,7 +51,7 @@ test('that a feed was stopped says when the feed is deleted, until that is taken
   expect(await told()).toMatchObject([{ link, gone: false }])
 })
 
-test('that a feed was stopped is told to nobody who no longer sees it', async () => {
+test('the notification that a feed was stopped is hidden from users who no longer see the feed', async () => {
   const maker = await server.colleague(owner)
   const [narrowed, without] = [await server.colleague(owner), await server.colleague(owner)]
   const { body } = await maker.ask('POST', '/api/rss_feeds', {
@@ -71,12 +71,12 @@ test('that a feed was stopped is told to nobody who no longer sees it', async ()
   expect(await hears(owner)).toBe(true)
 })
 
-describe('of a feed for everywhere', () => {
+describe('a feed for all locations', () => {
   const limitedTo = (...locations: string[]) => server.colleague(owner, { profile: 'PROFILE_MEMBER', locations })
   const feedsOf = async (who: Person) =>
     (await who.ask('GET', '/api/rss_feeds')).body.member.map(({ '@id': iri }: { '@id': string }) => iri)
 
-  test('its owner’s places are meant', async () => {
+  test('it covers the locations its owner sees', async () => {
     const lille = await connectedPlace(server, owner, { name: 'Lille' })
     const [there, here, both] = [await limitedTo(lille), await limitedTo(lyon), await limitedTo(lyon, lille)]
     const makes = async (who: Person) =>
@@ -88,7 +88,7 @@ describe('of a feed for everywhere', () => {
     for (const who of [there, here]) expect(await feedsOf(who)).toContain(everybodys['@id'])
   })
 
-  test('the posts are shown to who sees where they go', async () => {
+  test('its posts are shown to users who see their locations', async () => {
     const lille = await connectedPlace(server, owner, { name: 'Lille' })
     const here = await limitedTo(lyon)
     const { body: feed } = await make({ everywhere: true, networks: ['facebook'] })
@@ -121,7 +121,7 @@ describe('of a feed for everywhere', () => {
   })
 })
 
-test('posts go out on the days and at the hours they may, apart, and so many a day', () => {
+test('posts are scheduled on allowed days and hours, with a minimum interval and a daily maximum', () => {
   const at = (text: string) => new Date(`2026-11-${text}:00Z`)
   const slot = (rules: Partial<Parameters<typeof nextSlot>[0]>, now: string, ...taken: string[]) =>
     nextSlot({ days: [], ...rules }, 'Europe/Paris', at(now), taken.map(at))
