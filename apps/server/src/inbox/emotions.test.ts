@@ -53,7 +53,7 @@ const words = async (query = '') => (await camille.ask('GET', `/api/review_words
 const items = (felt: { emotions: { emotion: string; items: number }[] }) =>
   Object.fromEntries(felt.emotions.filter((one) => one.items > 0).map((one) => [one.emotion, one.items]))
 
-test('what customers write is felt as it comes in, and counted with its stars', async () => {
+test('customers’ texts are classified on arrival and counted with their stars', async () => {
   await take(lyon, [
     said('Accueil adorable, un régal !', { rating: 5 }),
     said('Serveur impoli, inadmissible.', { rating: 1 }),
@@ -101,13 +101,13 @@ test('what customers write is felt as it comes in, and counted with its stars', 
     expect(items(await stats(query)), query).toEqual(found)
 })
 
-test('the number leads to the items behind it', async () => {
+test('filtering by emotion lists the items behind the count', async () => {
   const { body } = await camille.ask('GET', `/api/inboxes?emotion=${encodeURIComponent('Colère')}&kind=review`)
   expect(body).toMatchObject({ totalItems: 1, member: [{ text: 'Serveur impoli, inadmissible.' }] })
   expect((await camille.ask('GET', '/api/inboxes?emotion=Joie&likesCount=5')).body.totalItems).toBe(2)
 })
 
-test('a text that changes is felt again', async () => {
+test('an edited text is classified again', async () => {
   const first = said('Quelle déception.', { rating: 2 })
   await take(nice, [first])
   expect(items(await stats(`?location=${nice}`))).toEqual({ Joie: 1, Tristesse: 1 })
@@ -117,7 +117,7 @@ test('a text that changes is felt again', async () => {
   expect(items(await stats(`?location=${nice}`))).toEqual({ Joie: 2 })
 })
 
-test('what came before the lexicon is read afterwards', async () => {
+test('items older than the lexicon are classified afterwards', async () => {
   const db = server.deps.databases.of(camille.companyId)
   await db
     .updateTable('inbox_item')
@@ -133,13 +133,13 @@ test('what came before the lexicon is read afterwards', async () => {
   expect(items(after)).toEqual({ Joie: 1, Colère: 1 })
 })
 
-test('nothing is concluded from the texts of Tripadvisor', async () => {
+test('texts of Tripadvisor are not analysed', async () => {
   const menton = await connectedPlace(server, camille, { name: 'Menton' })
   await take(menton, [said('Absolument inadmissible', { rating: 1 })], 'tripadvisor')
   expect(items(await stats(`?location=${menton}`))).toEqual({})
 })
 
-test('words come with their mood, the most frequent first', async () => {
+test('review terms are returned with their sentiment, the most frequent first', async () => {
   const place = await connectedPlace(server, camille, { name: 'Biarritz' })
   await take(place, [
     said('La terrasse est magnifique, service rapide', { rating: 5 }),
@@ -156,7 +156,7 @@ test('words come with their mood, the most frequent first', async () => {
   expect((await words('?editedAt[after]=2030-01-01')).words).toEqual([])
 })
 
-test('everybody counts what they see', async () => {
+test('statistics count only the items a user sees', async () => {
   const stranger = await server.owner('Ailleurs')
   expect(await stats('', stranger)).toMatchObject({ items: 0 })
   const manager = await server.colleague(camille, { profile: 'PROFILE_MEMBER', locations: [nice] })

@@ -61,8 +61,8 @@ const bury = (remoteId: string) =>
 const list = async (query = '') => (await camille.ask('GET', `/api/inboxes${query}`)).body
 const byText = async (text: string) => (await list(`?search=${encodeURIComponent(text)}`)).member
 
-describe('what networks say', () => {
-  test('is taken in once however often it is said, and the newest word wins whatever comes last', async () => {
+describe('ingesting items of the networks', () => {
+  test('a repeated item is stored once, and its newest version wins in any order', async () => {
     const late = item('once', { text: 'edited', updatedAt: new Date('2026-05-02T10:00:00Z') })
     await take(item('once'))
     await take(item('once'), late)
@@ -72,7 +72,7 @@ describe('what networks say', () => {
     expect(more).toEqual([])
   })
 
-  test('keeps what is ours: done stays done when the network says it again', async () => {
+  test('an item marked as done stays done when the network sends it again', async () => {
     await take(item('ours-1'))
     const [found] = await byText('text of ours-1')
     await camille.ask('PUT', found['@id'], { isDone: true })
@@ -80,7 +80,7 @@ describe('what networks say', () => {
     expect(await byText('said again ours-1')).toMatchObject([{ isDone: true }])
   })
 
-  test('a reply that comes before its parent waits for it; what is taken away stays away', async () => {
+  test('a reply arriving before its parent waits for it; a removed item stays removed', async () => {
     await take(item('child', { parentRemoteId: 'parent', text: 'the answer' }))
     expect(await byText('the answer')).toEqual([])
     await take(item('parent', { text: 'the question' }))
@@ -99,14 +99,14 @@ describe('what networks say', () => {
     expect(await byText('came too late')).toEqual([])
   })
 
-  test('what the account wrote itself at the top is no message to it', async () => {
+  test('a top-level message of the account itself is not ingested', async () => {
     await take(item('own', { ours: true, text: 'our first comment' }))
     expect(await byText('our first comment')).toEqual([])
   })
 })
 
-describe('answering', () => {
-  test('waits five seconds in which it can be taken back', async () => {
+describe('replying', () => {
+  test('a reply waits five seconds in which it can be cancelled', async () => {
     await take(item('q1', { text: 'une question' }))
     const [question] = await byText('une question')
     const sent = await camille.ask('POST', '/api/inbox_replies', { inbox: question['@id'], text: 'Bonjour, oui.' })
@@ -118,7 +118,7 @@ describe('answering', () => {
     expect((await camille.ask('DELETE', sent.body['@id'])).status).not.toBe(204)
   })
 
-  test('waits for a moderator where the company wants so; only they decide', async () => {
+  test('a reply waits for a moderator where the company requires it, and only moderators decide', async () => {
     await camille.ask('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: true })
     const clerk = await server.colleague(camille, { permissions: { moderation: false } })
     await take(item('q2', { text: 'a moderated question' }))
@@ -135,7 +135,7 @@ describe('answering', () => {
     await camille.ask('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: false })
   })
 
-  test('whoever needs a moderator gets no word past them: one turned down and one let go wait again', async () => {
+  test('a user under moderation cannot get around it by editing a refused or an approved reply', async () => {
     await camille.ask('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: true })
     const clerk = await server.colleague(camille, { permissions: { moderation: false } })
     await take(item('q5', { text: 'a question for two' }))
@@ -175,7 +175,7 @@ describe('answering', () => {
     await camille.ask('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: false })
   })
 
-  test('who decides lets the words go that they read, not what became of them since', async () => {
+  test('a moderator approves the version they read, not a later one', async () => {
     await camille.ask('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: true })
     const clerk = await server.colleague(camille, { permissions: { moderation: false } })
     await take(item('q7', { text: 'a question answered twice' }))
@@ -198,7 +198,7 @@ describe('answering', () => {
     await camille.ask('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: false })
   })
 
-  test('what is refused in part is refused whole', async () => {
+  test('a change that is refused in part changes nothing', async () => {
     await camille.ask('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: true })
     const clerk = await server.colleague(camille, { permissions: { moderation: false } })
     await take(item('q6', { text: 'a question in parts' }))
@@ -221,7 +221,7 @@ describe('answering', () => {
     expect((await camille.ask('GET', review['@id'])).body.isDone).toBe(false)
   })
 
-  test('says at its field what is wrong', async () => {
+  test('violations of a reply are reported at their fields', async () => {
     await take(item('q3', { text: 'a third question' }))
     const [question] = await byText('a third question')
     const blank = await camille.ask('POST', '/api/inbox_replies', { inbox: question['@id'], text: '   ' })
@@ -239,7 +239,7 @@ describe('answering', () => {
     expect(secret.body.violations).toMatchObject([{ propertyPath: 'isPrivateReply' }])
   })
 
-  test('without a connection nothing is sent and nothing is lost', async () => {
+  test('a reply without a valid connection is refused and not stored', async () => {
     await take(item('q4', { text: 'a fourth question' }))
     const [question] = await byText('a fourth question')
     const db = server.deps.databases.of(camille.companyId)
@@ -252,8 +252,8 @@ describe('answering', () => {
   })
 })
 
-describe('what does nothing', () => {
-  test('of a reply is refused at its field: likes and done belong to the message', async () => {
+describe('unsupported fields of a reply', () => {
+  test('isLiked and isDone are refused for a reply, since they belong to the message', async () => {
     await take(item('mark', { text: 'à marquer' }))
     const [question] = await byText('à marquer')
     const { body } = await camille.ask('POST', '/api/inbox_replies', { inbox: question['@id'], text: 'Oui.' })
@@ -262,7 +262,7 @@ describe('what does nothing', () => {
     expect((await camille.ask('PUT', body['@id'], { isLiked: false, isDone: false })).status).toBe(200)
   })
 
-  test('of a fresh Facebook comment is not laid on the network', async () => {
+  test('a private reply to a Facebook comment is refused as unsupported', async () => {
     await take(item('private', { text: 'en privé ?', createdAt: new Date(), updatedAt: new Date() }))
     const [question] = await byText('en privé ?')
     const reply = { inbox: question['@id'], text: 'Oui.', isPrivateReply: true }
@@ -272,7 +272,7 @@ describe('what does nothing', () => {
   })
 })
 
-test('a reply longer than its network takes is refused, when it is written and when it is changed', async () => {
+test('a reply longer than its network allows is refused when created and when edited', async () => {
   await take(item('long', { text: 'longue question' }))
   const [question] = await byText('longue question')
   const write = (text: string) => camille.ask('POST', '/api/inbox_replies', { inbox: question['@id'], text })
@@ -282,7 +282,7 @@ test('a reply longer than its network takes is refused, when it is written and w
   expect(codes(changed)).toEqual(['text: text.tooLong'])
 })
 
-test('documented filters do what they say', async () => {
+test('each documented filter returns the matching items', async () => {
   await take(item('f1', { text: 'filtre un' }), item('f2', { text: 'filtre deux' }))
   const [one] = await byText('filtre un')
   const [two] = await byText('filtre deux')
@@ -297,7 +297,7 @@ test('documented filters do what they say', async () => {
   expect(opened.toSorted()).toEqual([one['@id'], two['@id']].toSorted())
 })
 
-test('totals are exact under every filter, from the counters and from the rows alike', async () => {
+test('totals are exact under every filter, computed from counters or from rows', async () => {
   await take(
     ...Array.from({ length: 40 }, (_, index) =>
       item(`bulk-${index}`, { text: `bulk ${index % 2 === 0 ? 'even' : 'odd'}` }),

@@ -49,7 +49,7 @@ const told = async (who = camille) =>
   (await who.ask('GET', '/api/notifications?type=keywordMatch&itemsPerPage=100')).body.member
 const texts = async (who = camille) => (await told(who)).map(({ text }: { text: string }) => text).toSorted()
 
-test('what a customer writes is told once, where it was and what leads there', async () => {
+test('a match in a customer’s message is notified once, with its location and a link', async () => {
   await alert(['hygiène'])
   await take(lyon, item('Très déçu par l’HYGIENE des toilettes'), item('Parfait'))
   const [one, ...more] = await told()
@@ -62,7 +62,7 @@ test('what a customer writes is told once, where it was and what leads there', a
   expect((await camille.ask('GET', `/api/inboxes/${one.itemId}`)).body.text).toContain('HYGIENE')
 })
 
-test('a review and a comment say what they are, a long text is cut around its word', async () => {
+test('a match in a review or comment names the type, and long texts are shortened around the keyword', async () => {
   await alert(['cafard'])
   const long = `${'Tout était bien. '.repeat(20)}Sauf le cafard sous la table. ${'Dommage. '.repeat(20)}`
   await take(lyon, item('Un cafard !', { kind: 'review', rating: 1, authorName: null }), item(long))
@@ -82,7 +82,7 @@ test('a review and a comment say what they are, a long text is cut around its wo
 })
 
 describe('many matches of one alert', () => {
-  test('are one notification that counts them, quotes the latest and leads to all of them', async () => {
+  test('unread matches are one notification that counts them, quotes the latest and links to all', async () => {
     const { '@id': path, id } = await alert(['gluten', 'arachide'])
     for (const n of Array.from({ length: 29 }, (_, index) => index + 1))
       await take(lyon, item(`du gluten ? ${n}`, { authorName: `Client ${n}` }))
@@ -106,7 +106,7 @@ describe('many matches of one alert', () => {
     expect((await told())[0].link).toBe('/inbox?view=all&search=arachide')
   })
 
-  test('that come after it was read are another notification', async () => {
+  test('matches after the notification was read create another one', async () => {
     await alert(['wc'])
     await take(lyon, item('Les WC !', { authorName: 'Paul' }))
     const [first] = await told()
@@ -121,7 +121,7 @@ describe('many matches of one alert', () => {
     expect(await texts()).toEqual(['“wc” in a comment by Max: WC'])
   })
 
-  test('are counted as their reader sees their locations, without what was taken away', async () => {
+  test('matches are counted by the locations of the reader, without removed items', async () => {
     const here = await server.colleague(camille, { profile: 'PROFILE_MEMBER', locations: [lyon] })
     await forget(here)
     await alert(['fumée'])
@@ -136,8 +136,8 @@ describe('many matches of one alert', () => {
   })
 })
 
-describe('an alert tells of an item once', () => {
-  test('when the network says it again, by webhook and poll at the same time too', async () => {
+describe('notifying an item once', () => {
+  test('an item sent again by webhook and poll at the same time is notified once', async () => {
     await alert(['avis'])
     const same = item('Mon avis')
     await Promise.all([take(lyon, same), take(lyon, same), take(lyon, same)])
@@ -145,7 +145,7 @@ describe('an alert tells of an item once', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  test('when it is edited, and when several say it in one thread', async () => {
+  test('an edited item or several matches in one thread are notified once', async () => {
     await alert(['avis', 'opinion'])
     const first = item('Rien à dire')
     await take(lyon, first)
@@ -156,7 +156,7 @@ describe('an alert tells of an item once', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  test('and each alert for itself, however many of its words are there', async () => {
+  test('each alert is notified separately, once for any number of keywords', async () => {
     await alert(['froid', 'plat froid'])
     await alert(['plat'])
     await take(lyon, item('Plat froid, très froid'))
@@ -167,7 +167,7 @@ describe('an alert tells of an item once', () => {
   })
 })
 
-test('what stands under an item counts, and opens the item', async () => {
+test('a match in a comment under an item counts and links to the item', async () => {
   await alert(['gluten'])
   const root = item('Une question')
   await take(lyon, item('du gluten ?', { parentRemoteId: root.remoteId, authorName: 'Paul' }))
@@ -177,7 +177,7 @@ test('what stands under an item counts, and opens the item', async () => {
   expect((await camille.ask('GET', `/api/inboxes/${one.itemId}`)).body.text).toBe('Une question')
 })
 
-test('what the company wrote itself is no match, under whichever of its accounts', async () => {
+test('items the company wrote itself never match, from any of its accounts', async () => {
   await alert(['avis'])
   await take(
     lyon,
@@ -190,7 +190,7 @@ test('what the company wrote itself is no match, under whichever of its accounts
   expect(await told()).toHaveLength(1)
 })
 
-test('the past of an account just connected, and what stood before the alert, is no news', async () => {
+test('items from before the connection or before the alert are not notified', async () => {
   const standing = item('wifi en panne')
   await take(lyon, standing)
   await alert(['wifi'])
@@ -199,7 +199,7 @@ test('the past of an account just connected, and what stood before the alert, is
   expect(await told()).toEqual([])
 })
 
-test('a paused alert and one of another place are silent', async () => {
+test('a paused alert and an alert of another location do not notify', async () => {
   const paused = await alert(['sel'], { isActive: false })
   await alert(['poivre'], { locations: [iri(nice)] })
   await take(lyon, item('sel'), item('poivre'))
@@ -209,8 +209,8 @@ test('a paused alert and one of another place are silent', async () => {
   expect(await told()).toHaveLength(2)
 })
 
-describe('is told', () => {
-  test('to those who see the place and the inbox', async () => {
+describe('recipients of keyword notifications', () => {
+  test('users who see the location and the inbox are notified', async () => {
     const here = await server.colleague(camille, { profile: 'PROFILE_MEMBER', locations: [lyon], lang: 'fr' })
     const elsewhere = await server.colleague(camille, { profile: 'PROFILE_MEMBER', locations: [nice] })
     const noInbox = await server.colleague(camille, { permissions: { inbox: false } })
@@ -224,7 +224,7 @@ describe('is told', () => {
     for (const one of [elsewhere, noInbox, stranger]) expect(await told(one)).toEqual([])
   })
 
-  test('to those it names, as long as they see the place', async () => {
+  test('named users are notified while they see the location', async () => {
     const lea = await server.colleague(camille, { profile: 'PROFILE_MEMBER', locations: [lyon] })
     const max = await server.colleague(camille, { profile: 'PROFILE_MEMBER', locations: [nice] })
     await forget(lea)
@@ -239,7 +239,7 @@ describe('is told', () => {
   })
 })
 
-test('what is taken away is not quoted any more, and its link still opens', async () => {
+test('a removed item is no longer quoted, and its link still opens', async () => {
   await alert(['insulte'])
   const one = item('une insulte')
   await take(lyon, one)
@@ -249,7 +249,7 @@ test('what is taken away is not quoted any more, and its link still opens', asyn
   expect(await told()).toMatchObject([{ text: '“insulte”: this message has been taken away since.', gone: false }])
 })
 
-test('when taking in fails nobody is told', async () => {
+test('a failed ingestion notifies no user', async () => {
   await alert(['échec'])
   const undone = db()
     .transaction()
@@ -261,7 +261,7 @@ test('when taking in fails nobody is told', async () => {
   expect(await told()).toEqual([])
 })
 
-test('thousands of alerts cost little', async () => {
+test('ingestion stays fast with thousands of alerts', async () => {
   await sql`with made as (insert into keyword_alert (company_id, id, everywhere, everybody, is_active)
       select ${camille.companyId}, gen_random_uuid(), true, true, true from generate_series(1, 5000) returning id)
     insert into keyword_alert_word (company_id, alert_id, position, text, phrase, anchor)
@@ -276,7 +276,7 @@ test('thousands of alerts cost little', async () => {
   await sql`delete from keyword_alert where company_id = ${camille.companyId}`.execute(db())
 })
 
-test('a foreign item of the same name is another', async () => {
+test('an item ingested by two companies notifies each of them separately', async () => {
   const stranger = await server.owner('Autre maison')
   const there = await connectedPlace(server, stranger, { name: 'Loin' })
   await stranger.ask('POST', '/api/keyword_alerts', { keywords: ['partout'] })

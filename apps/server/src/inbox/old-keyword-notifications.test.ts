@@ -58,7 +58,7 @@ const notifications = async () => {
   return member.map(({ unread, text }: { unread: boolean; text: string }) => [unread, text])
 }
 
-test('old single matches that nobody has read become one notification that grows, read ones stay as they are', async () => {
+test('old unread single matches are merged into one growing notification, read ones are unchanged', async () => {
   await owner.ask('POST', '/api/keyword_alerts', { keywords: ['gluten'] })
   await owner.ask('POST', '/api/keyword_alerts', { keywords: ['wc'] })
   for (const text of ['Gluten, 1', 'Gluten, 2', 'Gluten, 3', 'Gluten, 4', 'WC, 1']) await receiveComment(text)

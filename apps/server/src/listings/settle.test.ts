@@ -12,19 +12,19 @@ const verdict = (
   { equal = false, review = false, doubt = null as Date | null } = {},
 ) => judge(part, equal, { doubt_until: doubt }, review, windows)
 
-describe('what a reading says of a field', () => {
-  test('that nobody changed here yet', () => {
+describe('judging a field that was read from the network', () => {
+  test('a field not edited here yet matches or differs', () => {
     expect(verdict(undefined, { equal: true }).state).toBe('matching')
     expect(verdict(undefined).state).toBe('differs')
   })
 
-  test('that has not gone out: it still does, unless it is there already', () => {
+  test('an unsent edit stays pending unless the network already shows it', () => {
     const unsent = { ...sent, sent_version: 1 }
     expect(verdict(unsent)).toMatchObject({ state: 'pending', done: false })
     expect(verdict(unsent, { equal: true })).toMatchObject({ state: 'matching', done: true })
   })
 
-  test('that went out and is not seen: it is given time, and longer while Google looks at it', () => {
+  test('a sent edit that is not shown yet stays pending for a while, longer under Google’s review', () => {
     expect(verdict(sent).state).toBe('pending')
     expect(verdict(sent).lookAgain - Date.now()).toBeLessThanOrEqual(minute)
     const old = { ...sent, sent_at: ago(20 * minute) }
@@ -33,7 +33,7 @@ describe('what a reading says of a field', () => {
     expect(verdict(old, { review: true, equal: true }).state).toBe('pending')
   })
 
-  test('that went out beside an edit nobody heard the end of: it is looked at until that can’t arrive, then sent once more', () => {
+  test('an edit with a doubtful earlier one is checked until that cannot arrive, then sent again', () => {
     const until = new Date(Date.now() + minute)
     expect(verdict(sent, { equal: true, doubt: until })).toMatchObject({ state: 'pending', lookAgain: until.getTime() })
     const before = { ...sent, sent_at: ago(5 * minute) }
@@ -41,13 +41,13 @@ describe('what a reading says of a field', () => {
     expect(verdict(before, { doubt: ago(1000), equal: true }).state).toBe('matching')
   })
 
-  test('that was refused stays so until it is there', () => {
+  test('a refused field stays refused until the network shows the wanted value', () => {
     const refused = { ...sent, state: 'refused', reason_code: 'listing.overlap' } as const
     expect(verdict(refused)).toMatchObject({ state: 'refused', reason: 'listing.overlap' })
     expect(verdict(refused, { equal: true }).state).toBe('matching')
   })
 
-  test('that matched and was changed there, or differed and no more', () => {
+  test('a field changed on the network becomes `differs`; a field that matches again becomes `matching`', () => {
     expect(verdict({ ...sent, state: 'matching' }).state).toBe('differs')
     expect(verdict({ ...sent, state: 'differs' }, { equal: true }).state).toBe('matching')
   })

@@ -140,7 +140,7 @@ describe('comparing two periods', () => {
     expect([await rateOf('linkedin'), await rateOf('facebook')]).toEqual([1, 10])
   })
 
-  test('followers are one number where a location was last read a day before the others', async () => {
+  test('followers are one total even where a location was last read a day earlier', async () => {
     const owner = await server.owner()
     await collected(owner, 'facebook', daily('2026-04-01', 28, 100))
     await collected(owner, 'facebook', daily('2026-04-01', 27, 20))
@@ -153,7 +153,7 @@ describe('comparing two periods', () => {
     })
   })
 
-  test('reactions, post types and stars leave out days and locations that only one side has', async () => {
+  test('reactions, post types and stars exclude days and locations that only one period has', async () => {
     const owner = await server.owner()
     const before = await counted(owner, 'facebook', '2026-03-01')
     const later = await counted(owner, 'facebook', '2026-04-10')
@@ -181,7 +181,7 @@ describe('comparing two periods', () => {
     expect(stars).toContain('5 / 5,2,100,1,1')
   })
 
-  test('a file shows the total of the compared days beside that of the days before, and none without them', async () => {
+  test('a file shows the total of the compared days beside the previous ones, and none without them', async () => {
     const owner = await server.owner()
     await collected(owner, 'facebook', { ...daily('2026-03-02', 30, 100), ...daily('2026-04-01', 28, 90) })
     await collected(owner, 'facebook', daily('2026-04-10', 19, 50))
@@ -191,7 +191,7 @@ describe('comparing two periods', () => {
     expect(uncompared.find((row) => row.startsWith('Reach,'))).toMatch(/^Reach,3470,,,,/)
   })
 
-  test('nothing is before where no day can be compared, and that is not 0', async () => {
+  test('without comparable days the previous value is absent, not 0', async () => {
     const owner = await server.owner()
     await posts(owner, await counted(owner, 'facebook', '2026-04-10'), { '2026-04-12': 9 })
     const { body } = await owner.ask('GET', `/api/content_stats?integrationType=facebook&${april}`)
@@ -202,8 +202,8 @@ describe('comparing two periods', () => {
   })
 })
 
-describe('a figure that is missing', () => {
-  test('a month without reviews or posts has no average for that reason, and waits for nothing', async () => {
+describe('missing figures', () => {
+  test('a month without reviews or posts has no average for that reason, and is complete', async () => {
     const owner = await server.owner()
     await counted(owner, 'google', '2026-01-01')
     await counted(owner, 'facebook', '2026-01-01')
@@ -223,14 +223,14 @@ describe('a figure that is missing', () => {
   })
 })
 
-describe('the line beside a location', () => {
+describe('the sparkline of a location', () => {
   const spark = async (owner: Owner, type: string, body: object) => {
     const { locations } = (await owner.ask('POST', '/api/insights', { integrationType: type, ...body })).body
     return locations[0].spark
   }
   const reach = { insightType: 'audience', metric: 'reach', startDate: '2026-04-01', endDate: '2026-04-30' }
 
-  test('has whole weeks only, the last of them ends with the last collected day', async () => {
+  test('it has whole weeks only, the last one ending on the last collected day', async () => {
     const owner = await server.owner()
     await collected(owner, 'facebook', daily('2026-03-01', 58, 10))
     const weeks = ['2026-04-07', '2026-04-14', '2026-04-21']
@@ -239,21 +239,21 @@ describe('the line beside a location', () => {
     )
   })
 
-  test('has no value for a week in which the location was connected', async () => {
+  test('it has no value for the week in which the location was connected', async () => {
     const owner = await server.owner()
     await collected(owner, 'facebook', daily('2026-04-11', 20, 10))
     const line = await spark(owner, 'facebook', reach)
     expect(line.map(({ value }: { value?: number }) => value)).toEqual([undefined, undefined, 70, 70])
   })
 
-  test('is 0 in a counted week without reviews', async () => {
+  test('it is 0 in a counted week without reviews', async () => {
     const owner = await server.owner()
     await reviews(owner, await counted(owner, 'google', '2026-03-01'), { '2026-04-12': 5 })
     const line = await spark(owner, 'google', { ...reach, insightType: 'insights', metric: 'reviews' })
     expect(line.map(({ value }: { value?: number }) => value)).toEqual([0, 1, 0, 0])
   })
 
-  test('goes day by day in a short period', async () => {
+  test('it has one value per day in a short period', async () => {
     const owner = await server.owner()
     await collected(owner, 'facebook', daily('2026-03-01', 60, 10))
     expect(await spark(owner, 'facebook', { ...reach, endDate: '2026-04-07' })).toHaveLength(7)

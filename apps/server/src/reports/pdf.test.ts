@@ -34,7 +34,7 @@ test('a PDF is tagged, names its language and shows its title in the window', as
   expect(file).toContain('/Scope /Column')
 })
 
-test('a table of many columns lies on its side, with whole headings and numbers', async () => {
+test('a table of many columns is printed in landscape, with unbroken headings and numbers', async () => {
   const file = await writePdf(document, 'fr', null)
   expect(file.toString('latin1')).toContain('/MediaBox [0 0 841.89 595.28]')
   const text = readPdf(file).lines.join('\n')
@@ -43,7 +43,7 @@ test('a table of many columns lies on its side, with whole headings and numbers'
   expect(text).not.toContain('…')
 })
 
-test('names in any European script are printed, emoji are left out, and other scripts leave a question mark', async () => {
+test('names in European scripts are printed, emoji removed, other scripts replaced by question marks', async () => {
   const names = {
     'Łódź, Škoda, Győr, Ağrı': 'Łódź, Škoda, Győr, Ağrı',
     'Ταβέρνα Μαργώ': 'Ταβέρνα Μαργώ',
@@ -66,12 +66,12 @@ test('names in any European script are printed, emoji are left out, and other sc
   expect(file).not.toContain('Helvetica')
 })
 
-test('what the figures leave out stands under a bold heading', async () => {
+test('what the figures exclude is listed under a bold heading', async () => {
   const { bold } = readPdf(await writePdf({ ...document, sections: [] }, 'fr', null))
   expect(bold).toEqual(['Google Insights, Margot Vannes', 'Ce que ces chiffres ne comprennent pas'])
 })
 
-test('a PDF of many locations is written while other work goes on', async () => {
+test('a PDF of many locations is generated without blocking other work', async () => {
   const rows = Array.from({ length: 300 }, (_, index) => [`Margot ${index}`, ...headings.map(() => index)])
   const report = { ...document, sections: [{ title: 'Établissements', columns, rows }] }
   let turns = 0

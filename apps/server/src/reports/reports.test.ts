@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-describe('a report', () => {
-  test('is asked for with what it needs, and says what is missing in the language of the reader', async () => {
+describe('requesting a report', () => {
+  test('missing parameters are reported in the language of the reader', async () => {
     const owner = await server.owner()
     const all = ['integrationType', 'insightType', 'startDate', 'endDate']
     const says = {
@@ -27,7 +27,7 @@ describe('a report', () => {
     expect(codes(await owner.ask('GET', '/api/audience_stats'))).toEqual(['integrationType: report.missing'])
   })
 
-  test('takes a period it can show, of places one sees, and needs the right', async () => {
+  test('the period must be valid, the locations visible, and the report permission granted', async () => {
     const owner = await server.owner()
     const mine = {
       integrationType: 'facebook',
@@ -70,7 +70,7 @@ describe('a report', () => {
       ]).toEqual([403, 200])
   })
 
-  test('of posts says what their network counts, and nothing of what it does not', async () => {
+  test('a report on posts contains what the network counts, and nothing else', async () => {
     const owner = await server.owner()
     const locationId = await connectedPlace(server, owner, { networks: ['instagram'] })
     const db = server.deps.databases.of(owner.companyId)
