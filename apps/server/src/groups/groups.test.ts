@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-test('a group is made, found by a part of its name, renamed and deleted; its places stay', async () => {
+test('a group is created, found by part of its name, renamed and deleted; its locations stay', async () => {
   const made = await owner.ask('POST', '/api/groups', { name: ' Île-de-France ' })
   expect(made.status).toBe(201)
   expect(made.body).toMatchObject({ '@type': 'Group', name: 'Île-de-France', locationsCount: 0 })
@@ -30,7 +30,7 @@ test('a group is made, found by a part of its name, renamed and deleted; its pla
   expect((await owner.ask('GET', place.body['@id'])).body).not.toHaveProperty('groupe')
 })
 
-test('two groups of a company can’t share a name, those of two companies can', async () => {
+test('two groups of one company cannot share a name, groups of two companies can', async () => {
   const other = await server.owner('Autre maison')
   await owner.ask('POST', '/api/groups', { name: 'Sud' })
   const second = await owner.ask('POST', '/api/groups', { name: 'sud' })
@@ -43,7 +43,7 @@ test('two groups of a company can’t share a name, those of two companies can',
   ])
 })
 
-test('groups of another company are not there, and a right is needed to change one’s own', async () => {
+test('groups of another company are unknown, and changing one’s own needs the permission', async () => {
   const other = await server.owner('Autre maison')
   const reader = await server.colleague(owner, { permissions: { locations: false } })
   const group = await owner.ask('POST', '/api/groups', { name: 'À nous' })
@@ -60,7 +60,7 @@ test('groups of another company are not there, and a right is needed to change o
   expect((await reader.ask('DELETE', group.body['@id'])).status).toBe(403)
 })
 
-test('a group counts only the places its reader may see', async () => {
+test('a group counts only the locations its reader may see', async () => {
   const group = await owner.ask('POST', '/api/groups', { name: 'Compté' })
   const first = await owner.ask('POST', '/api/locations', { name: 'Un', groupe: group.body['@id'] })
   await owner.ask('POST', '/api/locations', { name: 'Deux', groupe: group.body['@id'] })
@@ -69,7 +69,7 @@ test('a group counts only the places its reader may see', async () => {
   expect((await member.ask('GET', group.body['@id'])).body.locationsCount).toBe(1)
 })
 
-test('a group with places out of sight is left to who sees them', async () => {
+test('a group with invisible locations can be deleted only by users who see these locations', async () => {
   const group = (await owner.ask('POST', '/api/groups', { name: 'À plusieurs' })).body['@id']
   const places = ['Ici', 'Là'].map((name) => owner.ask('POST', '/api/locations', { name, groupe: group }))
   const [here, there] = (await Promise.all(places)).map(({ body }) => body['@id'])
@@ -81,7 +81,7 @@ test('a group with places out of sight is left to who sees them', async () => {
   expect((await manager.ask('DELETE', group)).status).toBe(204)
 })
 
-test('groups come in order of their names, whatever case and accents', async () => {
+test('groups are sorted by name regardless of case and accents', async () => {
   const fresh = await server.owner('Ordre')
   for (const name of ['zone', 'Écully', 'abc', 'Eze']) await fresh.ask('POST', '/api/groups', { name })
   const names = async (direction: string) =>

@@ -51,7 +51,7 @@ async function furnish(owner: Person): Promise<void> {
   await importFile(server, owner, 'Nom,Lundi,Mardi\nÀ vérifier,demain,09:00 - 12:00\n')
 }
 
-test.each(['fr', 'en', 'es'])('in %s, an export imports back to the same', async (lang) => {
+test.each(['fr', 'en', 'es'])('an export in %s imports back without changes', async (lang) => {
   const owner = await server.owner()
   await furnish(owner)
   const reader = await server.colleague(owner, { lang })
@@ -68,7 +68,7 @@ test.each(['fr', 'en', 'es'])('in %s, an export imports back to the same', async
   expect(await placesOf(owner)).toEqual(before)
 })
 
-test('an export makes the same places in an empty company', async () => {
+test('an export creates the same locations in an empty company', async () => {
   const owner = await server.owner()
   await furnish(owner)
   const other = await server.owner('Autre maison')
@@ -88,7 +88,7 @@ test('an export makes the same places in an empty company', async () => {
   expect(await seen(other)).toEqual(await seen(owner))
 })
 
-test('a cell that a spreadsheet would run as a formula is written as text', async () => {
+test('a cell that a spreadsheet would run as a formula is exported as text', async () => {
   const owner = await server.owner()
   for (const name of ['=cmd()', '+cmd|x', '-2+3', '@SUM(1)'])
     await owner.ask('POST', '/api/locations', { name, phone: '+44 20 7946 0000' })
@@ -97,7 +97,7 @@ test('a cell that a spreadsheet would run as a formula is written as text', asyn
   for (const row of rows) for (const cell of row) expect(cell).not.toMatch(/^[=@]|^[+-].*[a-z|]/)
 })
 
-test('who sees some places exports these, and who may not manage places none', async () => {
+test('a user who sees some locations exports these, one who may not manage locations exports none', async () => {
   const owner = await server.owner()
   await furnish(owner)
   const [first] = await placesOf(owner)
@@ -110,7 +110,7 @@ test('who sees some places exports these, and who may not manage places none', a
   expect(parse((await stranger.ask('GET', '/api/location_exports')).body, { bom: true, from: 2 })).toEqual([])
 })
 
-test('a place is known by its own id, so that even its name can be changed in the file', async () => {
+test('a location is identified by its id, so that the file can change even its name', async () => {
   const owner = await server.owner()
   await owner.ask('POST', '/api/locations', { name: 'Ancien nom' })
   const file: string = (await owner.ask('GET', '/api/location_exports')).body
@@ -121,7 +121,7 @@ test('a place is known by its own id, so that even its name can be changed in th
   })
 })
 
-test('of many downloads of one user at once two are sent, and later ones again', async () => {
+test('two simultaneous downloads of a user are served, further ones refused until they end', async () => {
   const owner = await server.owner()
   await furnish(owner)
   const colleague = await server.colleague(owner, { lang: 'en' })

@@ -30,7 +30,7 @@ test.each([
   expect(body.firstRows[0].cells).toEqual(['École', 'Sète'])
 })
 
-test('rows are numbered as a spreadsheet shows them, whatever is empty or runs over several lines', async () => {
+test('rows are numbered as in a spreadsheet, despite empty rows and multi-line cells', async () => {
   const { body } = await send(owner, 'Nom,Description\n\n"Un","deux\nlignes"\n,\nTrois,\nQuatre "le grand",x,y\nCinq\n')
   expect(
     body.firstRows.map((row: { row: number; name: string; outcome: string }) => [row.row, row.name, row.outcome]),
@@ -67,7 +67,7 @@ test.each([
   ['import.binary', utf16('Nom,Ville\nÉcole\u0000,Sète\n'), 'text'],
   ['import.broken', Buffer.from('Nom,Ville\nUn,Nice\n"Deux,Sète\nTrois,Lyon\n'), 'row 3'],
   ['import.tooManyColumns', Buffer.from(`${'a,'.repeat(200)}a\n${'b,'.repeat(200)}b\n`), '200'],
-])('what is no table of places is refused with the reason: %s', async (code, bytes, words) => {
+])('a file that is not a table of locations is refused with the reason: %s', async (code, bytes, words) => {
   const { status, body } = await send(owner, bytes)
   expect({ status, violation: body.violations?.[0] }).toMatchObject({
     status: 400,
@@ -85,7 +85,7 @@ test('a file that is too large is refused in the reader’s language', async () 
   })
 })
 
-test('a file that reaches the limit at the end of a chunk is refused, not cut and imported', async () => {
+test('a file that reaches the limit at the end of a chunk is refused instead of cut', async () => {
   async function* chunks() {
     yield Buffer.from('--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n')
     yield Buffer.concat([Buffer.from('Nom\n'), Buffer.alloc(maxImportBytes - 4, `${'Lyon '.repeat(1_000)}\n`)])
@@ -116,20 +116,20 @@ test.each([
   expect(performance.now() - start).toBeLessThan(8_000)
 })
 
-test('empty rows below the table are no rows, however many there are', async () => {
+test('empty rows below the table are ignored, however many there are', async () => {
   const { status, body } = await send(owner, `Nom;Ville\nUn;Nice\n${';\n'.repeat(1_000_000)}`)
   expect(status).toBe(201)
   expect(body.firstRows).toHaveLength(1)
 })
 
-test('a request without a file is told so', async () => {
+test('a request without a file is refused with the reason', async () => {
   expect((await owner.ask('POST', '/api/location_imports', { file: 'x' })).status).toBe(415)
   const type = { 'content-type': 'multipart/form-data; boundary=b' }
   const answer = await owner.ask('POST', '/api/location_imports', Buffer.from('--b--\r\n'), type)
   expect(answer).toMatchObject({ status: 400, body: { violations: [{ propertyPath: 'file', code: 'blank' }] } })
 })
 
-test('whatever is sent, it is read or refused, never a failure of ours', async () => {
+test('any uploaded bytes are read or refused, never a server error', async () => {
   const cell = fc.oneof(
     fc.constantFrom(
       'Nom',
@@ -205,7 +205,7 @@ test.each([
   expect((await send(owner, file)).body.mapping.join(' ')).toBe(mapping)
 })
 
-test('Google’s special hours and hours in twelve-hour form are read', async () => {
+test('Google’s special hours and twelve-hour times are read', async () => {
   const row =
     '1,Un,1 High St,Floor 2,,London,GB,N1 1AA,51.5,-0.1,020 7946 0000,,Bar,x,9:00AM-5:30PM,"2026-12-25: x, 2026-12-24: 10:00AM-1:00PM",Hello,'
   const { body } = await send(owner, `${google}\n${row}\n`)

@@ -44,7 +44,7 @@ function worker() {
   })
 }
 
-test('2,845 real places are read, and what each of them lacks is found', async () => {
+test('2,845 real locations are read, and the missing values of each are reported', async () => {
   const preview = (await send(owner, file, 'france-services.csv')).body
   expect(preview.totals).toMatchObject({ rows: 2845, created: 2845, refused: 0, toCheck: 67 })
   const faults = (await owner.ask('GET', `${preview['@id']}/rows?faulty=true&itemsPerPage=100`)).body
@@ -52,7 +52,7 @@ test('2,845 real places are read, and what each of them lacks is found', async (
   expect(faults.member.flatMap((row: { faults: unknown[] }) => row.faults)).toHaveLength(157)
 }, 60_000)
 
-test('960 real places survive a killed worker; imported again, only what was changed changes', async () => {
+test('960 real locations survive a killed worker, and importing them again changes only what was edited', async () => {
   const preview = (await send(owner, written([head ?? [], ...some]), 'france-services.csv')).body
   const { toCheck } = preview.totals
   expect(toCheck).toBeGreaterThan(0)

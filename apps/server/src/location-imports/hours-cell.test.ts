@@ -34,7 +34,7 @@ test.each([
   ['Lundi : 9h-12h', '0900-1200'],
   ['12h-14h30, 19h-2h', '1200-1430,1900-0200'],
   ['18:00 - 02:00', '1800-0200'],
-])('%j is %j', (cell, ranges) => {
+])('%j is read as %j', (cell, ranges) => {
   expect(readHours(cell, 'monday')).toEqual({ ranges, doubtful: false })
 })
 
@@ -55,7 +55,7 @@ test.each([
   ['09:00 - 12:00 / 11:00 - 13:00', 'hours.overlap'],
   ['09:00 - 12:00 / 12:00 - 13:00', 'hours.overlap'],
   ['09:00 - 24:00 / 12:00 - 13:00', 'hours.midnight'],
-])('%j can’t be used: %s', (cell, fault) => {
+])('%j is refused as %s', (cell, fault) => {
   expect(readHours(cell, 'monday')).toEqual({ fault })
 })
 
@@ -70,7 +70,7 @@ const anyDay = fc.uniqueArray(fc.integer({ min: 0, max: 1440 }), { maxLength: 8 
   return ranges.join(',') === '0000-2400' ? '24hrs' : ranges.join(',')
 })
 
-test('what is written is read back, on ordinary and on special days', () => {
+test('hours written by an export are read back, on ordinary and special days', () => {
   fc.assert(
     fc.property(anyDay, fc.boolean(), (ranges, doubtful) => {
       expect(readHours(writeHours(ranges, doubtful), 'monday')).toEqual({ ranges, doubtful })
@@ -88,7 +88,7 @@ test('hours past midnight that are longer than usual are marked to check', () =>
   expect(readHours('12:00-02:00', 'friday')).toEqual({ ranges: '1200-0200', doubtful: false })
 })
 
-test('a cell holds a whole week as the quick entry takes it', () => {
+test('a cell holds a whole week in the syntax of the quick entry', () => {
   expect(readWeek('Mo-Fr 09:00-12:00,14:00-18:00; Sa 15:00-02:00')).toMatchObject({
     days: { monday: '0900-1200,1400-1800', saturday: '1500-0200' },
     doubtful: false,
@@ -98,14 +98,14 @@ test('a cell holds a whole week as the quick entry takes it', () => {
   expect(readWeek('lun 9h-12h, 11h-13h')).toEqual({ fault: 'hours.overlap' })
 })
 
-test('special days are read as the quick entry of special days takes them', () => {
+test('special days are read in the syntax of their quick entry', () => {
   expect(readSpecialHours('14/07/2099 fermé; 15 août 2099 9h-13h')).toEqual([
     { date: '14/07/2099', ranges: '' },
     { date: '15/08/2099', ranges: '0900-1300' },
   ])
 })
 
-test('special days that can’t be read are not half read', () => {
+test('special days that are partly unreadable are refused entirely', () => {
   expect(readSpecialHours('')).toEqual([])
   expect(readSpecialHours('à Noël')).toBeNull()
   expect(readSpecialHours('2026-02-30: x')).toBeNull()

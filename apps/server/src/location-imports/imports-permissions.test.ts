@@ -19,7 +19,7 @@ Chez Margot Nice;M2;Sud-Est;Drive;3 quai Rauba-Capeu;06300;Nice;04 93 00 00 02;1
 ;M3;Sud-Est;;;06000;Nice;;;;
 `
 
-test('imports are for those who manage places and see every one of them', async () => {
+test('imports are for users who manage locations and see all of them', async () => {
   await fresh()
   const { body } = await send(owner, margot)
   const reader = await server.colleague(owner, { permissions: { locations: false } })
@@ -37,7 +37,7 @@ test('imports are for those who manage places and see every one of them', async 
   expect((await stranger.ask('GET', '/api/location_imports')).body.totalItems).toBe(0)
 })
 
-test('one goes on only while whoever let it run may import', async () => {
+test('an import continues only while the user who started it may import', async () => {
   await fresh()
   for (const less of [{ appPermissions: {} }, { profile: 'PROFILE_MEMBER' }, { disabled: true }]) {
     const marc = await server.colleague(owner)
@@ -54,7 +54,7 @@ test('one goes on only while whoever let it run may import', async () => {
   expect(await placesOf(owner)).toEqual([])
 })
 
-test('who acts for another company is told there how theirs ended; who is removed leaves theirs to nobody', async () => {
+test('a user acting for another company is notified there of the end; imports of a removed user have no owner', async () => {
   await fresh()
   const admin = await server.colleague(await server.owner('La plateforme'), { superAdmin: true })
   const acting = { 'x-company': owner.companyId }
@@ -77,7 +77,7 @@ test('who acts for another company is told there how theirs ended; who is remove
   expect(kept.map(({ created_by }) => created_by)).toEqual([admin.id, null])
 })
 
-test('own fields that several files bring together are bounded, and the row says so', async () => {
+test('custom fields added by several files are limited, and the row reports it', async () => {
   const owner = await server.owner()
   const file = (from: number) => {
     const names = Array.from({ length: 150 }, (_, n) => `{{field ${from + n}}}`)

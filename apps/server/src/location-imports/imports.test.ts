@@ -20,7 +20,7 @@ Chez Margot Nice;M2;Sud-Est;Drive;3 quai Rauba-Capeu;06300;Nice;04 93 00 00 02;1
 ;M3;Sud-Est;;;06000;Nice;;;;
 `
 
-test('a file is previewed: columns guessed, first rows, faults by row and column, totals; nothing is written', async () => {
+test('a preview shows guessed columns, first rows, violations and totals, and writes nothing', async () => {
   await fresh()
   const { status, body, headers } = await send(owner, margot, 'margot.csv')
   expect(status).toBe(201)
@@ -68,7 +68,7 @@ test('a file is previewed: columns guessed, first rows, faults by row and column
     expect((await owner.ask('GET', `/api/${path}`)).body.totalItems).toBe(0)
 })
 
-test('run in the background, it makes places with hours, groups and labels; a bad cell is left empty and marked', async () => {
+test('a background import creates locations with hours, groups and labels; an invalid cell stays empty and marked', async () => {
   await fresh()
   const preview = await send(owner, margot)
   const run = await owner.ask('POST', `${preview.body['@id']}/run`)
@@ -111,7 +111,7 @@ test('run in the background, it makes places with hours, groups and labels; a ba
   ])
 })
 
-test('its notification says when the report is forgotten', async () => {
+test('the notification states when the report is deleted', async () => {
   await fresh()
   const { id } = await importFile(server, owner, margot)
   const gone = async () =>
@@ -128,7 +128,7 @@ test('its notification says when the report is forgotten', async () => {
   expect(await gone()).toEqual([[link, true]])
 })
 
-test('a whole week in one cell, and nights that end on the next day, are imported as they are meant', async () => {
+test('a whole week in one cell and hours past midnight are imported correctly', async () => {
   await fresh()
   const rows = [
     'Code,Nom,Horaires,Vendredi,Samedi',
@@ -156,7 +156,7 @@ test('a whole week in one cell, and nights that end on the next day, are importe
   expect(again.totals).toMatchObject({ unchanged: 3 })
 })
 
-test('imported again it changes nothing; one changed cell changes one place and says what', async () => {
+test('importing again changes nothing; one edited cell changes one location and is reported', async () => {
   await fresh()
   await importFile(server, owner, margot)
   const db = server.deps.databases.of(owner.companyId)
@@ -191,7 +191,7 @@ test('imported again it changes nothing; one changed cell changes one place and 
   expect(await versions()).not.toEqual(before)
 })
 
-test('what the columns hold is set right by hand, and previewed again', async () => {
+test('a corrected column mapping is previewed again', async () => {
   await fresh()
   const { body } = await send(owner, 'A,B,C\nRue Neuve,Bar du Port,+33 4 93 00 00 00\n')
   expect(body.mapping).toEqual(['ignore', 'ignore', 'ignore'])
@@ -218,7 +218,7 @@ test('what the columns hold is set right by hand, and previewed again', async ()
   ])
 })
 
-test('without an external id a row is known by name, postal code and street, however they are spelled', async () => {
+test('without an external id a row is matched by name, postal code and street in any spelling', async () => {
   await fresh()
   await importFile(
     server,
@@ -249,7 +249,7 @@ test('without an external id a row is known by name, postal code and street, how
   expect((await owner.ask('GET', '/api/locations')).body.totalItems).toBe(2)
 })
 
-test('two rows about one place: one is taken, the other refused, wherever they stand', async () => {
+test('of two rows about one location one is imported and the other refused, in any order', async () => {
   await fresh()
   const head = 'Code,Nom,Ville'
   const rows = ['A,Un,Lyon', 'A,Un,Nice', 'B,Deux,Lyon']
@@ -262,7 +262,7 @@ test('two rows about one place: one is taken, the other refused, wherever they s
   expect(second.totals).toMatchObject({ created: 0, updated: 0, unchanged: 2, refused: 1 })
 })
 
-test('two places can’t come to bear one external id: the second row is refused, the rest goes on', async () => {
+test('a second row with the same external id is refused and the other rows are imported', async () => {
   await fresh()
   await importFile(server, owner, 'Code,Nom\nA,Un\nB,Deux\n')
   const [deux, un] = await placesOf(owner)
@@ -279,7 +279,7 @@ test('two places can’t come to bear one external id: the second row is refused
   ])
 })
 
-test('an unreadable day keeps the hours the place has, and marks it; a readable one clears the mark', async () => {
+test('an unreadable day keeps the hours of the location and marks them; a readable one clears the mark', async () => {
   await fresh()
   const file = (monday: string) => `Code,Nom,Lundi\nA,Un,${monday}\n`
   await importFile(server, owner, file('09:00 - 12:00'))
@@ -290,7 +290,7 @@ test('an unreadable day keeps the hours the place has, and marks it; a readable 
   expect(await placesOf(owner)).toMatchObject([{ hoursToCheck: [], openingHours: [{ monday: '1000-1200' }] }])
 })
 
-test('a person who gives the hours has checked them', async () => {
+test('hours saved by a user count as checked', async () => {
   await fresh()
   await importFile(server, owner, 'Nom,Lundi\nUn,demain\n')
   const [place] = await placesOf(owner)
@@ -300,7 +300,7 @@ test('a person who gives the hours has checked them', async () => {
   expect(put.body.hoursToCheck).toEqual([])
 })
 
-test('other bad cells are left out, and the report lists each', async () => {
+test('other invalid cells are skipped and listed in the report', async () => {
   await fresh()
   const report = await importFile(
     server,
@@ -330,7 +330,7 @@ test('other bad cells are left out, and the report lists each', async () => {
   expect(un).toMatchObject({ name: 'Un', country: 'FR', timeZone: 'Europe/Paris' })
 })
 
-test('a row whose country has several time zones is imported, marked and listed in the report', async () => {
+test('a row of a country with several time zones is imported, marked and listed in the report', async () => {
   await fresh()
   const report = await importFile(
     server,
@@ -346,7 +346,7 @@ test('a row whose country has several time zones is imported, marked and listed 
   expect(diner).toMatchObject({ name: 'Diner', country: 'US', timeZoneToCheck: true })
 })
 
-test('the rows are listed a page at a time, and by what became of them', async () => {
+test('rows are listed by page and by outcome', async () => {
   await fresh()
   const { body } = await send(owner, margot)
   const rows = async (query: string) =>

@@ -35,7 +35,7 @@ const written = (header: string[], rows: Row[]) =>
     .map((cells) => cells.map(quoted).join(','))
     .join('\n')
 
-test('whatever the file, imported again in any order it changes nothing', async () => {
+test('any file imported again in any order changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(anyFile, async ({ header, rows, order }) => {
       const owner = await server.owner()

@@ -13,7 +13,7 @@ afterAll(() => server?.close())
 
 const file = 'Nom;Ville\nChez Margot Bercy;Paris\nChez Margot Nice;Nice\n;Lille\n'
 
-test('one waits while the company of who let it run is disabled, and goes on as if it had not been', async () => {
+test('an import waits while the company of the user who started it is disabled, then continues unchanged', async () => {
   const owner = await server.owner()
   const admin = await server.colleague(await server.owner('La plateforme'), { superAdmin: true })
   const acting = { 'x-company': `/api/companies/${owner.companyId}` }
@@ -38,7 +38,7 @@ test('one waits while the company of who let it run is disabled, and goes on as 
   expect(await report()).toMatchObject({ status: 'DONE', totals: { done: 3, created: 2, refused: 1 } })
 })
 
-test('as many at once as there are connections do not wait for one another', async () => {
+test('as many imports as database connections run at once without a deadlock', async () => {
   const narrow = await startTestServer({ DATABASE_POOL: '2' })
   try {
     const person = await narrow.owner()

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-test('a label is made, put on a place, renamed there too, and deleted from it', async () => {
+test('a label is created, added to a location, renamed there too, and removed with its deletion', async () => {
   const label = await owner.ask('POST', '/api/location_labels', { name: 'Terrasse' })
   expect(label).toMatchObject({ status: 201, body: { '@type': 'LocationLabel', name: 'Terrasse' } })
   const place = await owner.ask('POST', '/api/locations', { name: 'Bercy', locationLabels: [label.body['@id']] })
@@ -24,7 +24,7 @@ test('a label is made, put on a place, renamed there too, and deleted from it', 
   expect((await owner.ask('GET', place.body['@id'])).body.locationLabels).toEqual([])
 })
 
-test('a label on places out of sight is left to who sees them', async () => {
+test('a label on an invisible location can be deleted only by users who see that location', async () => {
   const label = (await owner.ask('POST', '/api/location_labels', { name: 'À plusieurs' })).body['@id']
   const places = ['Ici', 'Là'].map((name) => owner.ask('POST', '/api/locations', { name, locationLabels: [label] }))
   const [here, there] = (await Promise.all(places)).map(({ body }) => body['@id'])
@@ -36,14 +36,14 @@ test('a label on places out of sight is left to who sees them', async () => {
   expect((await manager.ask('DELETE', label)).status).toBe(204)
 })
 
-test('a name is used once in a company', async () => {
+test('a label’s name is unique in a company', async () => {
   const label = await owner.ask('POST', '/api/location_labels', { name: 'Franchisé' })
   const again = await owner.ask('POST', '/api/location_labels', { name: 'franchisé' })
   expect(again).toMatchObject({ status: 400, body: { violations: [{ propertyPath: 'name', code: 'taken' }] } })
   expect((await owner.ask('PUT', label.body['@id'], { name: 'FRANCHISÉ' })).status).toBe(200)
 })
 
-test('labels of another company are not there, and a right is needed to change one’s own', async () => {
+test('labels of another company are unknown, and changing one’s own needs the permission', async () => {
   const other = await server.owner('Autre maison')
   const reader = await server.colleague(owner, { permissions: { locations: false } })
   const label = await owner.ask('POST', '/api/location_labels', { name: 'À nous' })

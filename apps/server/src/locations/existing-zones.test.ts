@@ -31,7 +31,7 @@ async function markedOf(owner: Person): Promise<string[]> {
   return member.map(({ name }: { name: string }) => name)
 }
 
-test('existing locations whose zone was their company’s unasked are marked to check', async () => {
+test('existing locations that got the time zone of their company by default are marked to check', async () => {
   const owner = await server.owner()
   const make = async (name: string, more: object) => (await owner.ask('POST', '/api/locations', { name, ...more })).body
   await make('Austin', { country: 'US' })
@@ -45,7 +45,7 @@ test('existing locations whose zone was their company’s unasked are marked to 
   expect(await markedOf(owner)).toEqual(['Austin', 'Canarias'])
 })
 
-test('a zone other than the company’s is marked only where the company’s zone was changed since', async () => {
+test('a location with another time zone is marked only if the company’s zone was changed since', async () => {
   const owner = await server.owner('Chez Bob')
   await owner.ask('POST', '/api/locations', { name: 'Boston', country: 'US' })
   await client.query("update company set time_zone = 'America/Chicago' where id = $1", [owner.companyId])
@@ -54,7 +54,7 @@ test('a zone other than the company’s is marked only where the company’s zon
   expect(await markedOf(owner)).toEqual(['Boston'])
 })
 
-test('the form asks for a zone in exactly the countries where the server can’t tell it from the country', () => {
+test('the form requires a time zone in exactly the countries where the server cannot derive it', () => {
   const nowhere = { postal_code: null, latitude: null, longitude: null }
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const codes = letters.flatMap((first) => letters.map((second) => first + second)).filter(isCountry)

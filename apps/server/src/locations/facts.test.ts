@@ -11,6 +11,6 @@ test.each([
   ['+33261911021', 'FR', '02 61 91 10 21'],
   ['+34911234567', 'ES', '911 23 45 67'],
   ['3949', 'FR', '3949'],
-])('texts quote %s as people of %s write it', (phone, country, text) => {
+])('texts quote %s as it is written in %s', (phone, country, text) => {
   expect(factsOf({ ...place, phone, country }).phone).toBe(text)
 })

@@ -15,7 +15,7 @@ const make = async (name: string, more: object = {}) =>
   (await owner.ask('POST', '/api/locations', { name, ...more })).body
 const names = (answer: { body: { member: { name: string }[] } }) => answer.body.member.map((place) => place.name)
 
-test('a place is made in a group, renamed, moved and deleted', async () => {
+test('a location is created in a group, renamed, moved and deleted', async () => {
   const group = await owner.ask('POST', '/api/groups', { name: 'Rhône' })
   const made = await owner.ask('POST', '/api/locations', { name: 'Lyon Part-Dieu', groupe: group.body['@id'] })
   expect(made.status).toBe(201)
@@ -47,7 +47,7 @@ test('a place is made in a group, renamed, moved and deleted', async () => {
   expect((await owner.ask('DELETE', made.body['@id'])).status).toBe(404)
 })
 
-test('hours, special days and labels are put as the documents spell them', async () => {
+test('hours, special days and labels are saved in the documented format', async () => {
   const label = await owner.ask('POST', '/api/location_labels', { name: 'Drive' })
   const place = await make('Horaires')
   const openingHours = [
@@ -103,7 +103,7 @@ test.each([
   expect((await owner.ask('GET', place['@id'])).body).toEqual(place)
 })
 
-test('a group or label of another company is as unknown as one that never was', async () => {
+test('a group or label of another company is refused like an unknown one', async () => {
   const other = await server.owner('Autre maison')
   const group = await other.ask('POST', '/api/groups', { name: 'Chez eux' })
   const label = await other.ask('POST', '/api/location_labels', { name: 'Chez eux' })
@@ -120,7 +120,7 @@ test('a group or label of another company is as unknown as one that never was', 
   })
 })
 
-test('fields that a form emptied are gone from the answer', async () => {
+test('fields emptied in a form are absent from the response', async () => {
   const place = await make('Vidée', {
     street: '1 rue Neuve',
     phone: '04 78 00 00 00',
@@ -132,7 +132,7 @@ test('fields that a form emptied are gone from the answer', async () => {
   for (const field of ['street', 'phone', 'website', 'externalId']) expect(emptied.body).not.toHaveProperty(field)
 })
 
-test('a phone number is read in the country of its place', async () => {
+test('a phone number is read in the country of its location', async () => {
   const phone = async (more: object) => (await make('Tél', more)).phone
   expect(await phone({ phone: '04 50 56 87 49' })).toBe('+33450568749')
   expect(await phone({ phone: '93 30 12 83', country: 'MC' })).toBe('+37793301283')
@@ -140,7 +140,7 @@ test('a phone number is read in the country of its place', async () => {
   expect(await phone({ phone: '39 49' })).toBe('3949')
 })
 
-test('an external id is used once in a company', async () => {
+test('an external id is unique in a company', async () => {
   const other = await server.owner('Autre maison')
   await make('Un', { externalId: 'R-1' })
   const second = await owner.ask('POST', '/api/locations', { name: 'Deux', externalId: 'R-1' })
@@ -171,11 +171,11 @@ test.each([
   [{ country: 'PT', postalCode: '9500-001' }, 'Atlantic/Azores'],
   [{ country: 'GB' }, 'Europe/London'],
   [{ country: 'US', latitude: 34.05, longitude: -118.24 }, 'America/Los_Angeles'],
-])('a place at %j lives in %s', async (where, zone) => {
+])('a location at %j has the time zone %s', async (where, zone) => {
   expect((await make('Là', where)).timeZone).toBe(zone)
 })
 
-test('a zone that the address does not tell is marked until a person names one', async () => {
+test('a time zone the address does not determine is marked until a user chooses one', async () => {
   const place = await make('Diner', { country: 'US' })
   expect(place.timeZoneToCheck).toBe(true)
   // A zone of that country at least, not the company's.
@@ -191,20 +191,20 @@ test('a zone that the address does not tell is marked until a person names one',
   expect(moved.body).toMatchObject({ timeZone: 'America/Los_Angeles', timeZoneToCheck: false })
 })
 
-test.each(['ZZ', 'UK', 'EU'])('%s is no country of ISO 3166', async (country) => {
+test.each(['ZZ', 'UK', 'EU'])('%s is refused as a country outside ISO 3166', async (country) => {
   expect(codes(await owner.ask('POST', '/api/locations', { name: 'Nulle part', country }))).toEqual([
     'country: country',
   ])
 })
 
-test('a place that moves takes its new zone along, unless a person chose one', async () => {
+test('a location that moves changes its time zone, unless a user chose one', async () => {
   const place = await make('Mobile', { postalCode: '75001' })
   expect((await owner.ask('PUT', place['@id'], { postalCode: '97400' })).body.timeZone).toBe('Indian/Reunion')
   await owner.ask('PUT', place['@id'], { timeZone: 'Asia/Tokyo' })
   expect((await owner.ask('PUT', place['@id'], { postalCode: '75002' })).body.timeZone).toBe('Asia/Tokyo')
 })
 
-test('what is so already is not written', async () => {
+test('saving unchanged values writes nothing', async () => {
   const place = await make('Calme', { city: 'Lyon', openingHours: [{ type: 'default', monday: '0900-1200' }] })
   const db = server.deps.databases.of(owner.companyId)
   const version = () =>
@@ -216,7 +216,7 @@ test('what is so already is not written', async () => {
   expect(await version()).not.toEqual(before)
 })
 
-test('lists filter by name, text, group, labels, ids, country, and by what is there', async () => {
+test('lists filter by name, text, group, labels, ids, country and presence of values', async () => {
   const fresh = await server.owner('Filtres')
   const post = async (path: string, body: object) => (await fresh.ask('POST', path, body)).body
   const north = await post('/api/groups', { name: 'Nord' })
@@ -301,7 +301,7 @@ test('lists filter by name, text, group, labels, ids, country, and by what is th
   expect((await fresh.ask('GET', b['@id'])).body.adAccounts).toEqual([{ id: 'act_1', name: 'Pub' }])
 })
 
-test('pages hold each place once, totals are exact, and chunks of a hundred ids merge to the whole', async () => {
+test('pages contain each location once, totals are exact, and chunks of a hundred ids merge to the whole', async () => {
   const fresh = await server.owner('Beaucoup')
   const db = server.deps.databases.of(fresh.companyId)
   const rows = Array.from({ length: 250 }, (_, n) => ({
@@ -337,7 +337,7 @@ test('pages hold each place once, totals are exact, and chunks of a hundred ids 
   )
 })
 
-test('who may see some places sees only these, everywhere', async () => {
+test('a user who may see some locations sees only these in every list', async () => {
   const mine = await make('À moi')
   const hidden = await make('Cachée')
   const member = await server.colleague(owner, { profile: 'PROFILE_MEMBER', locations: [mine.id] })
@@ -359,7 +359,7 @@ test('who may see some places sees only these, everywhere', async () => {
   expect((await owner.ask('GET', hidden['@id'])).body.name).toBe('Cachée')
 })
 
-test('a location is added by people who see every location, with the permission to manage them', async () => {
+test('a location is created only by users who see every location and may manage them', async () => {
   const mine = await make('Chez moi')
   const member = await server.colleague(owner, { profile: 'PROFILE_MEMBER', locations: [mine.id] })
   const refused = await member.ask('POST', '/api/locations', { name: 'Ouverte par moi' })
@@ -369,7 +369,7 @@ test('a location is added by people who see every location, with the permission 
   expect((await reader.ask('POST', '/api/locations', { name: 'Ouverte par moi' })).status).toBe(403)
 })
 
-test('who only keeps hours and profile changes these, and is told why nothing else', async () => {
+test('a user who may only edit hours and profile changes these, and other fields are refused with the reason', async () => {
   const place = await make('Gardée', { city: 'Lyon' })
   const keeper = await server.colleague(owner, { permissions: { locations: false, googleHours: true } })
   const openingHours = [{ type: 'default', monday: '0900-1200' }]

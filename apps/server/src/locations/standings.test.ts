@@ -16,7 +16,7 @@ const everyDay = (ranges: string) => {
 }
 const dayIn = (zone: string, days: number) => fromIso(Temporal.Now.plainDateISO(zone).add({ days }).toString())
 
-test('every place tells today, its next special day and how complete it is, in its own zone', async () => {
+test('every location shows today, its next special day and its completeness, in its own time zone', async () => {
   const owner = await server.owner()
   const zone = 'Pacific/Auckland'
   const whole = await connectedPlace(server, owner, {
@@ -72,7 +72,7 @@ test('every place tells today, its next special day and how complete it is, in i
   expect((await nobody.ask('GET', '/api/location_standings')).status).toBe(403)
 })
 
-test('listings that show something else wait for a decision, wrong hours first', async () => {
+test('listings that differ wait for a decision, wrong hours first', async () => {
   const owner = await server.owner()
   const db = server.deps.databases.of(owner.companyId)
   const differing = async (name: string, states: Record<string, string>) => {

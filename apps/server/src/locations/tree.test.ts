@@ -27,7 +27,7 @@ const connect = (locationId: string, type: string, valid = true) =>
     })
     .execute()
 
-test('groups and places come in one answer, light and in order, with an ETag', async () => {
+test('groups and locations are returned together, sorted and with an ETag', async () => {
   const south = await made('/api/groups', { name: 'Sud' })
   await made('/api/groups', { name: 'Est' })
   const label = await made('/api/location_labels', { name: 'Drive' })
@@ -71,7 +71,7 @@ test('groups and places come in one answer, light and in order, with an ETag', a
   expect((await owner.ask('GET', '/api/location_tree?google=perhaps')).status).toBe(400)
 })
 
-test('the tree holds only what its reader may see', async () => {
+test('the tree contains only the locations its reader may see', async () => {
   const group = await made('/api/groups', { name: 'Caché' })
   await made('/api/locations', { name: 'Cachée', groupe: group['@id'] })
   const mine = await made('/api/locations', { name: 'Mienne' })

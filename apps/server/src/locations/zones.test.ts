@@ -22,7 +22,7 @@ test.each([
   expect(presumed(country)).toEqual({ time_zone: zone, time_zone_to_check: true })
 })
 
-test('the presumed zone of every country is one of its own', () => {
+test('the presumed time zone of every country is one of its own', () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const countries = letters.flatMap((first) => letters.map((second) => first + second)).filter(isCountry)
   for (const country of countries) {

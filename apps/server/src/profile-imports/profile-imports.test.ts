@@ -17,7 +17,7 @@ afterAll(() => server.close())
 
 const items = [{ accountId: 'locations/1' }]
 
-test('a network that is down is said in words, and nothing is made', async () => {
+test('a network that is down is reported in a message, and nothing is created', async () => {
   const answer = await camille.ask('POST', path, { items })
   expect(answer.status).toBe(502)
   expect(answer.body.code).toBe('network.unavailable')
@@ -26,7 +26,7 @@ test('a network that is down is said in words, and nothing is made', async () =>
   expect(kept.body.member).toMatchObject([{ object: path.replace('/imports', ''), outcome: 'failed' }])
 })
 
-test('it is for those who manage places and see them all', async () => {
+test('profile imports are for users who manage locations and see all of them', async () => {
   const clerk = await server.colleague(camille, { permissions: { locations: false } })
   expect((await clerk.ask('POST', path, { items })).status).toBe(403)
   const manager = await server.colleague(camille, { profile: 'PROFILE_MEMBER' })
@@ -36,7 +36,7 @@ test('it is for those who manage places and see them all', async () => {
   expect((await stranger.ask('POST', path, { items })).status).toBe(404)
 })
 
-test('a grant of another network, a group that is not there, nothing and too much', async () => {
+test('a grant of another network, an unknown group, an empty list and too many items are refused', async () => {
   const pages = await importsOf('facebook')
   expect((await camille.ask('POST', pages, { items })).body.violations).toMatchObject([{ code: 'grant.network' }])
   const group = (await camille.ask('POST', '/api/groups', { name: 'Sud' })).body['@id']
