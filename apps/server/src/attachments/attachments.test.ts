@@ -37,8 +37,8 @@ async function fetched(contentUrl: string, headers: Record<string, string> = {})
   return server.app.inject({ url: pathname + search, headers })
 }
 
-describe('a picture', () => {
-  test('is brought within 1920 × 1080 whichever way it stands, and readable by anybody who knows its address', async () => {
+describe('uploading an image', () => {
+  test('an image is scaled to 1920 × 1080 in either orientation and served without a session', async () => {
     const lying = await upload(await photo(4000, 3000).jpeg().toBuffer())
     expect(lying.status).toBe(201)
     expect([lying.body.width, lying.body.height]).toEqual([1440, 1080])
@@ -56,7 +56,7 @@ describe('a picture', () => {
     expect(await sharp(file.rawPayload).metadata()).toMatchObject({ width: 1440, height: 1080, format: 'jpeg' })
   })
 
-  test('is read in the sizes the web shows, each a fraction of its bytes; a size there is not is the picture itself', async () => {
+  test('an image is served in the sizes of the web, an unknown size returns the original', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
     const { body } = await upload(
       await sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#888', noise } })
@@ -78,7 +78,7 @@ describe('a picture', () => {
     expect((await fetched(`${body.contentUrl.replace(/[^/]+$/, 'a'.repeat(32))}.jpg?size=96`)).statusCode).toBe(404)
   })
 
-  test('stands upright and forgets where it was taken', async () => {
+  test('an image is rotated upright and loses its metadata', async () => {
     const taken = await photo(400, 300)
       .withExif({ IFD0: { Make: 'Secret Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 45/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -92,7 +92,7 @@ describe('a picture', () => {
     expect(kept.orientation ?? 1).toBe(1)
   })
 
-  test('keeps its transparency as PNG; an opaque WebP becomes JPEG', async () => {
+  test('transparency is preserved as PNG, and an opaque WebP becomes JPEG', async () => {
     const clear = await sharp({
       create: { width: 300, height: 200, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.4 } },
     })
@@ -104,7 +104,7 @@ describe('a picture', () => {
     )
   })
 
-  test('sent again by the same person within ten minutes is the same attachment', async () => {
+  test('an upload repeated by a user within ten minutes returns the same attachment', async () => {
     const file = await photo(501, 300).jpeg().toBuffer()
     const first = await upload(file, { platform: '["facebook:post"]' })
     const again = await upload(file, { platform: '["facebook:post"]' })
@@ -114,7 +114,7 @@ describe('a picture', () => {
   })
 })
 
-describe('a file that is not what it should be', () => {
+describe('uploading an invalid file', () => {
   test.each([
     ['a text named .jpg', Buffer.from('<html><script>alert(1)</script></html>'), 415, 'media.invalidFormat'],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'media.invalidFormat'],
@@ -126,7 +126,7 @@ describe('a file that is not what it should be', () => {
       422,
       'media.cannotLoadVideo',
     ],
-  ])('%s is refused in words', async (_name, content, status, code) => {
+  ])('%s is refused with a message', async (_name, content, status, code) => {
     const file =
       content === null
         ? (await photo(800, 600).jpeg().toBuffer()).subarray(0, 900)
@@ -139,12 +139,12 @@ describe('a file that is not what it should be', () => {
     expect(answer.body.violations[0].message.length).toBeGreaterThan(20)
   })
 
-  test('no file, a strange platform, no multipart', async () => {
+  test('a request without a file, with an unknown platform or without multipart is refused', async () => {
     expect((await upload(Buffer.from(''), { platform: 'facebook' })).status).toBe(422)
     expect((await camille.ask('POST', '/api/attachments', { file: 'x' })).status).toBe(415)
   })
 
-  test('a video that was cut off at the limit of all uploads is refused, even where the part that is there can be played', async () => {
+  test('a video cut off at the limit of all uploads is refused even if its beginning can be played', async () => {
     const video = readFileSync(new URL('../../data/media/vertical.mp4', import.meta.url))
     const { databases } = server.deps
     const viewer = await whoIs(server.deps, {
@@ -161,7 +161,7 @@ describe('a file that is not what it should be', () => {
     expect(await send(Readable.from([video]))).toEqual(expect.any(String))
   })
 
-  test('leaves nothing behind', async () => {
+  test('a refused upload leaves no file behind', async () => {
     const { databases } = server.deps
     const files = await databases.open.selectFrom('stored_file').select('storage_key').execute()
     const attachments = await databases.of(camille.companyId).selectFrom('attachment').select('id').execute()
@@ -169,8 +169,8 @@ describe('a file that is not what it should be', () => {
   })
 })
 
-describe('a video', () => {
-  test('is stored with its size and length, and served in ranges', async () => {
+describe('uploading a video', () => {
+  test('a video is stored with its size and length and served in ranges', async () => {
     const file = readFileSync(new URL('../../data/media/vertical.mp4', import.meta.url))
     const { status, body } = await upload(file, {}, 'reel.mp4')
     expect(status).toBe(201)
@@ -186,7 +186,7 @@ describe('a video', () => {
   })
 })
 
-test('what a file shows can be said later, changed and taken back', async () => {
+test('the alternative text of a file can be added later, changed and removed', async () => {
   const { body } = await upload(await photo(333, 240).jpeg().toBuffer(), { altText: 'Une glace' })
   expect(body.altText).toBe('Une glace')
   const said = await camille.ask('PUT', body['@id'], { altText: ' Deux boules en terrasse ' })
@@ -199,7 +199,7 @@ test('what a file shows can be said later, changed and taken back', async () => 
   expect((await reader.ask('PUT', body['@id'], { altText: 'x' })).status).toBe(403)
 })
 
-test('files are a company’s own, and anybody of it brings some: a portrait at least', async () => {
+test('files belong to one company, and a user without permissions may upload a portrait', async () => {
   const { body } = await upload(await photo(320, 240).jpeg().toBuffer())
   const stranger = await server.owner('Another company')
   expect((await stranger.ask('GET', body['@id'])).status).toBe(404)

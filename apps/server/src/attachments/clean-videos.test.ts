@@ -42,8 +42,8 @@ const row = (key: string) =>
     .where('storage_key', '=', key)
     .executeTakeFirstOrThrow()
 
-describe('a video that was stored with the place it was filmed at', () => {
-  test('is served without it, from the first byte on', async () => {
+describe('a stored video with location metadata', () => {
+  test('it is served without the metadata from the first byte on', async () => {
     const { key } = await storedBefore()
     expect(stored(key).includes(filmedAt)).toBe(true)
     const [part, whole] = await Promise.all([served(key, { range: 'bytes=0-9' }), served(key)])
@@ -53,7 +53,7 @@ describe('a video that was stored with the place it was filmed at', () => {
     expect((await served(key)).rawPayload).toEqual(whole.rawPayload)
   })
 
-  test('is published without it, and with its new length', async () => {
+  test('it is published without the metadata and with its new length', async () => {
     const { id, key } = await storedBefore()
     const { media, damaged } = await findPublishableMedia(server.deps, server.deps.databases.of(camille.companyId), [
       id,
@@ -63,7 +63,7 @@ describe('a video that was stored with the place it was filmed at', () => {
     expect(media.get(id)?.bytes).toBe(stored(key).length)
   })
 
-  test('has its new length in the file, in the library and where it is shared', async () => {
+  test('its new length is used in the file, in the library and where it is shared', async () => {
     const { id, key } = await storedBefore()
     const attachment = `/api/attachments/${id}`
     const admin = await server.colleague(camille, { superAdmin: true })
@@ -85,7 +85,7 @@ describe('a video that was stored with the place it was filmed at', () => {
     expect(await readLengths()).toEqual([after, after, after, after])
   })
 
-  test('loses it in the background, once, a few videos a turn', async () => {
+  test('a background job cleans it once, a few videos per run', async () => {
     const keys: string[] = []
     for (let n = 0; n < 6; n++) keys.push((await storedBefore()).key)
     const dirty = () => keys.filter((key) => stored(key).includes(filmedAt)).length
@@ -98,7 +98,7 @@ describe('a video that was stored with the place it was filmed at', () => {
     expect(await Promise.all(keys.map(row))).toEqual(before)
   })
 
-  test('and cannot be read at all is neither served nor published, and does not hold the others up', async () => {
+  test('an unreadable one is neither served nor published, and does not block the others', async () => {
     const broken = await storedBefore(Buffer.concat([Buffer.from('no video, but a place: '), Buffer.from(filmedAt)]))
     await cleanStoredVideos(server.deps)
     const { key } = await storedBefore()
@@ -110,7 +110,7 @@ describe('a video that was stored with the place it was filmed at', () => {
   })
 })
 
-test('a video that is uploaded now needs no cleaning', async () => {
+test('a newly uploaded video needs no cleaning', async () => {
   const { body } = await uploadFile(camille, withPlace(filmed), 'reel.mp4')
   const key = body.contentUrl.split('/').at(-1)
   expect((await row(key)).cleaned_at).toBeInstanceOf(Date)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openStore, sizedKey } from './store.ts'
 
-test('what was left an hour ago goes when it opens; what somebody else is at work on stays, or is gone by then', async () => {
+test('opening the store deletes unfinished uploads after an hour and tolerates files that disappear', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-store-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const incoming = join(dataDir, 'incoming')
@@ -19,7 +19,7 @@ test('what was left an hour ago goes when it opens; what somebody else is at wor
   await expect(access(join(dataDir, 'files'))).resolves.toBeUndefined()
 })
 
-test('a picture that is removed takes the sizes made of it along', async () => {
+test('removing an image removes its resized versions too', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-store-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const store = await openStore(dataDir)

@@ -48,8 +48,8 @@ async function pngWith(...chunks: Buffer[]): Promise<Buffer> {
 const filmedVideo = () => readFileSync(new URL('../../data/media/vertical.mp4', import.meta.url))
 const unpacksTo = (bytes: number) => deflateSync(Buffer.alloc(bytes), { level: 9 })
 
-describe('a PNG', () => {
-  test('loses its text chunks before it is decoded, and a profile that unpacks to more than four megabytes', async () => {
+describe('decoding a PNG', () => {
+  test('text chunks are removed before decoding, as is a profile that unpacks to more than four megabytes', async () => {
     const zipped = Buffer.concat([Buffer.from('Comment\0\0'), unpacksTo(50_000_000)])
     const profile = Buffer.concat([Buffer.from('icc\0\0'), unpacksTo(5_000_000)])
     const plain = await pngWith()
@@ -62,12 +62,12 @@ describe('a PNG', () => {
     expect(withoutTextChunks(loaded)).toEqual(plain)
   })
 
-  test('keeps a color profile of ordinary size', async () => {
+  test('a color profile of ordinary size is preserved', async () => {
     const file = await pngWith(chunk('iCCP', Buffer.concat([Buffer.from('icc\0\0'), deflateSync(Buffer.alloc(3000))])))
     expect(withoutTextChunks(file)).toEqual(file)
   })
 
-  test('whose text unpacks to 50 MB is stored like any other picture', async () => {
+  test('a PNG with text that unpacks to 50 MB is stored like any other image', async () => {
     const zipped = Buffer.concat([Buffer.from('Comment\0\0'), unpacksTo(50_000_000)])
     expect(await prepare(await pngWith(...Array<Buffer>(20).fill(chunk('zTXt', zipped))))).toMatchObject({
       contentType: 'image/jpeg',
@@ -77,8 +77,8 @@ describe('a PNG', () => {
   })
 })
 
-describe('a process that decodes', () => {
-  test('is ended when it takes more memory than it may', async () => {
+describe('the decoding process', () => {
+  test('it is ended when it exceeds its memory limit', async () => {
     const child = spawn(process.execPath, [
       '-e',
       'const kept = []; setInterval(() => kept.push(Buffer.alloc(10_000_000, 1)), 5)',
@@ -89,7 +89,7 @@ describe('a process that decodes', () => {
     expect(signal).toBe('SIGKILL')
   }, 30_000)
 
-  test('is ended when it takes more time than it may', async () => {
+  test('it is ended when it exceeds its time limit', async () => {
     const child = spawn(process.execPath, ['-e', 'for (;;) {}'])
     const stop = watchProcess(child, { memory: limits.memory, time: 300 })
     const [, signal] = await once(child, 'exit')
@@ -97,7 +97,7 @@ describe('a process that decodes', () => {
     expect(signal).toBe('SIGKILL')
   })
 
-  test('that is ended refuses its file, and another process takes the next one', async () => {
+  test('ending it refuses its file, and another process decodes the next one', async () => {
     const large = await sharp({
       create: { width: 9000, height: 9000, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.4 } },
     })
@@ -110,7 +110,7 @@ describe('a process that decodes', () => {
     expect(await prepare(await pngWith())).toMatchObject({ contentType: 'image/jpeg' })
   }, 30_000)
 
-  test('takes one file of a user at a time, and never more than its number at once', async () => {
+  test('it decodes one file per user at a time, within the maximum number of processes', async () => {
     const file = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: '#123456' } })
       .png()
       .toBuffer()
@@ -129,10 +129,10 @@ describe('a process that decodes', () => {
   }, 30_000)
 })
 
-describe('a video', () => {
+describe('preparing a video', () => {
   const filmed = filmedVideo()
 
-  test('is stored without the place and the device it was filmed with', async () => {
+  test('the location and device metadata of a video are removed', async () => {
     const file = withPlace(filmed)
     expect(file.includes(filmedAt)).toBe(true)
     expect(await prepare(file)).toMatchObject({ contentType: 'video/mp4', width: 304, height: 540 })
@@ -169,7 +169,7 @@ test.each([
   ['video', 'video', async () => filmedVideo(), 1024],
   ['document', 'document', async () => Buffer.from('%PDF-1.7\n'), 100],
 ] as const)(
-  'a %s that is larger than its limit is refused with the limit, one as large is not',
+  'a %s above its size limit is refused with the limit, one of exactly that size is accepted',
   async (_kind, limit, file, megabytes) => {
     const path = join(folder, `large-${limit}`)
     writeFileSync(path, await file())
@@ -180,7 +180,7 @@ test.each([
   },
 )
 
-describe('a stored video', () => {
+describe('cleaning a stored video', () => {
   const filmed = filmedVideo()
   async function cleaned(file: Buffer) {
     const path = join(folder, 'stored.mp4')
@@ -188,14 +188,14 @@ describe('a stored video', () => {
     return decoder.cleanVideo('stored.mp4', path, file.length, target)
   }
 
-  test('is copied without its metadata', async () => {
+  test('a video is copied without its metadata', async () => {
     expect(await cleaned(withPlace(filmed))).toBe(true)
     expect(readFileSync(target).includes(filmedAt)).toBe(false)
     const input = new Input({ source: new FilePathSource(target), formats: ALL_FORMATS })
     expect(await input.computeDuration()).toBeCloseTo(4, 1)
   })
 
-  test('that uploads would refuse today loses its metadata and nothing else', async () => {
+  test('a video that uploads would refuse today loses only its metadata', async () => {
     const file = withoutDuration(withPlace(filmed))
     expect(await cleaned(file)).toBe(true)
     const stored = readFileSync(target)
@@ -206,7 +206,7 @@ describe('a stored video', () => {
     expect(stored.subarray(samples?.start, samples?.end)).toEqual(file.subarray(samples?.start, samples?.end))
   })
 
-  test('whose samples are cut off loses its metadata; one whose description is cut off is not clean', async () => {
+  test('a video with truncated samples loses its metadata; one with a truncated description is not cleaned', async () => {
     const place = box('udta', Buffer.from(filmedAt))
     const start = Buffer.concat([box('ftyp', Buffer.from('mp42\0\0\0\0mp42isom', 'latin1')), box('moov', place)])
     expect(await cleaned(Buffer.concat([start, box('mdat', Buffer.alloc(1000)).subarray(0, 100)]))).toBe(true)
@@ -216,7 +216,7 @@ describe('a stored video', () => {
     expect(await cleaned(malformed)).toBe(false)
   })
 
-  test('that is no MP4 file is not clean', async () => {
+  test('a file that is not MP4 is not cleaned', async () => {
     expect(await cleaned(Buffer.from('no video at all'))).toBe(false)
   })
 })

@@ -13,12 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a place that is not connected has no photo', async () => {
+test('a location that is not connected has no photo', async () => {
   const answer = await camille.ask('POST', `${place}/google_photos`)
   expect([answer.status, answer.body]).toEqual([200, {}])
 })
 
-test('it is for those who write posts, at places they see', async () => {
+test('importing photos is for users who write posts, at locations they see', async () => {
   const reader = await server.colleague(camille, { permissions: { calendarPost: false } })
   expect((await reader.ask('POST', `${place}/google_photos`)).status).toBe(403)
   const manager = await server.colleague(camille, { profile: 'PROFILE_MEMBER' })

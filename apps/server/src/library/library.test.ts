@@ -38,8 +38,8 @@ async function postWith(attachment: string, place: string, who = owner) {
   return body
 }
 
-describe('folders', () => {
-  test('are named once in their folder, whatever the case, and never lie in themselves', async () => {
+describe('library folders', () => {
+  test('names are unique in a folder regardless of case, and no folder contains itself', async () => {
     const summer = (await folder('Été 2026')).body
     expect(codes(await folder('ete 2026'))).toEqual(['name: folder.taken'])
     const terraces = (await folder('Été 2026', summer['@id'])).body
@@ -58,8 +58,8 @@ describe('folders', () => {
   })
 })
 
-describe('files', () => {
-  test('say what they are, and are found by name, tag, shape, kind and what they show', async () => {
+describe('library files', () => {
+  test('files are described, and found by name, tag, shape, kind and description', async () => {
     const who = await server.owner()
     const place = (await folder('Plats', undefined, who)).body
     const inside = (await folder('Desserts', place['@id'], who)).body
@@ -98,7 +98,7 @@ describe('files', () => {
     ])
   })
 
-  test('are changed, moved and tagged, one or many', async () => {
+  test('files are changed, moved and tagged, singly or in bulk', async () => {
     const who = await server.owner()
     const place = (await folder('Menus', undefined, who)).body
     const [one, other] = [
@@ -124,13 +124,13 @@ describe('files', () => {
     expect(codes(lost)).toEqual(['medias[0]: relation.unknown'])
   })
 
-  test('are pictures and films: a document is for posts', async () => {
+  test('only images and videos are accepted, since documents belong to posts', async () => {
     const menu = await uploadFile(owner, Buffer.from('%PDF-1.7\n%%EOF\n'), 'carte.pdf')
     const answer = await owner.ask('POST', '/api/library_medias', { attachment: menu.body['@id'], name: 'carte.pdf' })
     expect(codes(answer)).toEqual(['attachment: media.invalidFormat'])
   })
 
-  test('sent a second time are said, and kept twice only on purpose', async () => {
+  test('a duplicate upload is reported, and stored twice only on request', async () => {
     const who = await server.owner()
     const file = await someFile()
     await media('Terrasse.jpg', {}, file, who)
@@ -146,8 +146,8 @@ describe('files', () => {
   })
 })
 
-describe('what is taken out', () => {
-  test('comes back with its folders, until its minute is over; then the file is gone', async () => {
+describe('removing from the library', () => {
+  test('a removal can be undone with its folders for one minute, then the file is deleted', async () => {
     const who = await server.owner()
     const place = (await folder('Vieux', undefined, who)).body
     const inside = (await folder('Plus vieux', place['@id'], who)).body
@@ -177,7 +177,7 @@ describe('what is taken out', () => {
     expect((await who.ask('GET', file.attachment['@id'])).status).toBe(404)
   })
 
-  test('while a post waits with it asks first, and the post keeps its file', async () => {
+  test('removing a file of a scheduled post needs confirmation, and the post keeps the file', async () => {
     const who = await server.owner()
     const place = await connectedPlace(server, who, { name: 'Lyon' })
     const file = await media('une.jpg', {}, undefined, who)
@@ -203,7 +203,7 @@ describe('what is taken out', () => {
   })
 })
 
-test('what somebody does not see of posts they are not told in numbers either', async () => {
+test('counts do not include posts the user does not see', async () => {
   const who = await server.owner()
   const [lyon, nice] = [
     await connectedPlace(server, who, { name: 'Lyon' }),
@@ -217,7 +217,7 @@ test('what somebody does not see of posts they are not told in numbers either', 
   expect((await who.ask('GET', file['@id'])).body.uses).toBe(2)
 })
 
-test('the library needs its right, and is the company’s own', async () => {
+test('the library needs its permission and belongs to one company', async () => {
   const file = await media('mienne.jpg')
   const place = (await folder('Mien')).body
   const clerk = await server.colleague(owner, { permissions: { media: false } })
