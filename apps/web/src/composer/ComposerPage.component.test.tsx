@@ -47,8 +47,8 @@ function holdCreate() {
   return resolve
 }
 
-describe('the first save of a new post', () => {
-  test('changes the address and leaves the caret and what is typed meanwhile where they are', async () => {
+describe('first save of a new post', () => {
+  test('the first save changes the address and keeps the caret and text typed while saving', async () => {
     const respond = holdCreate()
     await openComposer()
     await write('Ce samedi')
@@ -81,7 +81,7 @@ describe('the first save of a new post', () => {
     await expect.poll(() => Object.keys(localStorage).filter((key) => key.startsWith('vitrine.draft'))).toEqual([])
   })
 
-  test('stores what was typed meanwhile with the post, also when the page was left', async () => {
+  test('text typed while saving is stored with the saved post, also after the page was left', async () => {
     const respond = holdCreate()
     await openComposer()
     await write('Portes ouvertes')
@@ -102,8 +102,8 @@ describe('the first save of a new post', () => {
   })
 })
 
-describe('what is written and not saved', () => {
-  test('is back after a reload with its last letter, and can be discarded and had back', async () => {
+describe('unsaved post', () => {
+  test('unsaved text is restored after a reload, and discarding it can be undone', async () => {
     await openComposer()
     await write('Portes ouvertes')
     await reloadPage()
@@ -120,7 +120,7 @@ describe('what is written and not saved', () => {
     await expect.element(text).toHaveTextContent('Portes ouvertes')
   })
 
-  test('is back with a file that is not on the server yet, and can not be sent without it', async () => {
+  test('a file not yet uploaded is restored after a reload and blocks sending without it', async () => {
     const canvas = new OffscreenCanvas(640, 640)
     canvas.getContext('2d')?.fillRect(0, 0, 640, 640)
     const file = new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'fleur.jpg', { type: 'image/jpeg' })
@@ -140,7 +140,7 @@ describe('what is written and not saved', () => {
     expect(sent()).toEqual([])
   })
 
-  test('takes over the time of the link it is opened with, once', async () => {
+  test('the time of the opened link is applied once', async () => {
     await openComposer()
     await write('Portes ouvertes')
     await openComposer('/calendar/create?at=2030-05-14T18:00')
@@ -152,7 +152,7 @@ describe('what is written and not saved', () => {
     await expect.element(page.getByRole('button', { name: /14 mai, 19:30/ })).toBeVisible()
   })
 
-  test('goes on as a new post where the post can be changed no more', async () => {
+  test('unsaved text continues as a new post when its post can no longer be edited', async () => {
     server().on(posts.read, () => facebookPost(1, 'Portes ouvertes'))
     await openComposer(firstPath)
     await write(' samedi')
@@ -167,8 +167,8 @@ describe('what is written and not saved', () => {
   })
 })
 
-describe('a post that is being sent', () => {
-  test('can be neither changed nor sent again, and stays as it was written when it is refused', async () => {
+describe('sending a post', () => {
+  test('a post is locked while it is sent, and a refused one keeps its content', async () => {
     const respond = holdCreate()
     await openComposer()
     await write('Portes ouvertes')
@@ -194,7 +194,7 @@ describe('a post that is being sent', () => {
     expect(keysSent().size).toBe(2)
   })
 
-  test('stays read-only, also when it is opened again, once somebody has stopped waiting for the response', async () => {
+  test('a post sent without a response stays read-only when it is reopened', async () => {
     const respond = holdCreate()
     await openComposer()
     await write('Portes ouvertes')
@@ -219,8 +219,8 @@ describe('a post that is being sent', () => {
   })
 })
 
-describe('a post whose response was lost', () => {
-  test('is asked for again under the same key and as it was sent, also after a reload', async () => {
+describe('post whose response was lost', () => {
+  test('the check repeats the request with the same key and content, also after a reload', async () => {
     server().on(posts.create, () => refuse(502))
     await openComposer()
     await write('Portes ouvertes')
@@ -241,7 +241,7 @@ describe('a post whose response was lost', () => {
     expect(keysSent().size).toBe(1)
   })
 
-  test('is known to be saved from the post itself where it was changed', async () => {
+  test('a lost update is recognised as saved by reading the changed post', async () => {
     server().on(posts.read, () => facebookPost(1, 'Portes ouvertes'))
     server().on(posts.update, () => refuse(502))
     await openComposer(firstPath)

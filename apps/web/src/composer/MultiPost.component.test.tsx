@@ -19,7 +19,7 @@ async function openComposer(...networks: readonly ('facebook' | 'google')[]) {
   await userEvent.keyboard('Commun')
 }
 
-test('a post for several networks leaves nothing to type into while it is saved as drafts', async () => {
+test('a post for several networks is locked while its drafts are saved', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   server().on(posts.crossPost, async () => {
     await promise
@@ -32,7 +32,7 @@ test('a post for several networks leaves nothing to type into while it is saved 
   await expect.element(page.getByRole('heading', { name: 'Brouillon enregistré' })).toBeVisible()
 })
 
-test('the only network that is left of several is written on where it is saved as a draft', async () => {
+test('the last network left of several is saved as an editable draft', async () => {
   server().on(posts.create, ({ body }) => facebookPost(1, body.text ?? ''))
   server().on(posts.read, () => facebookPost(1, 'Commun'))
   server().on(posts.update, ({ body }) => facebookPost(1, body.text ?? '', 2))

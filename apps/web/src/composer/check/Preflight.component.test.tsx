@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { connectedTree, facebookPost } from '../../../component-tests/fixtures.ts'
 import { openPage, server } from '../../../component-tests/page.tsx'
 
-test('a scheduled post names its location whose time zone is only presumed', async () => {
+test('a scheduled post names its location whose time zone is only assumed', async () => {
   const { ungrouped, ...tree } = connectedTree('facebook')
   const locations = ungrouped.map((location) => ({ ...location, timeZoneToCheck: true as const }))
   server().on(locationTree.read, () => ({ ...tree, ungrouped: locations }))

@@ -23,13 +23,13 @@ const written = ['facebook', 'instagram', 'google', 'linkedin'] as const satisfi
 const all = () => emptyComposition(composedNetworks, '2026-05-14T18:00')
 const photo = (key: string): MediaItem => ({ key, name: key, altText: '', facts: { contentType: 'image/jpeg' } })
 
-test('what is written in common goes to every network', () => {
+test('common content applies to every network', () => {
   const composed = write(all(), 'common', 'text', 'Bonjour')
   expect(written.map((network) => contentFor(composed, network).text)).toEqual(Array(4).fill('Bonjour'))
   expect(composedNetworks.flatMap((network) => detached(composed, network))).toEqual([])
 })
 
-test('the first change for a network detaches that part there, and nothing else', () => {
+test('the first change for a network detaches only that part', () => {
   let composed = write(all(), 'common', 'text', 'Bonjour')
   composed = write(composed, 'google', 'text', 'Bonjour Google')
   composed = write(composed, 'common', 'text', 'Bonsoir')
@@ -42,7 +42,7 @@ test('the first change for a network detaches that part there, and nothing else'
   expect(contentFor(composed, 'google').media).toEqual([photo('a')])
 })
 
-test('a composition says the same wherever its files have got to, and not with other words', () => {
+test('a composition is unchanged by uploads of its files and changed by other text', () => {
   const composed = write(write(all(), 'common', 'text', 'Bonjour'), 'google', 'media', [photo('a')])
   const kept = { id: '1', iri: '/api/attachments/1', url: 'https://a.fr/1', altText: '' }
   expect(
@@ -63,12 +63,12 @@ test('a composition says the same wherever its files have got to, and not with o
   expect(saysTheSame(linked('exemple.fr'), linked(''))).toBe(false)
 })
 
-test('writing the same again detaches nothing', () => {
+test('writing the same text again detaches nothing', () => {
   const composed = write(write(all(), 'common', 'text', 'Bonjour'), 'google', 'text', 'Bonjour')
   expect(detached(composed, 'google')).toEqual([])
 })
 
-test('one comes back to what is common, part by part or all at once', () => {
+test('a network can be reset to the common content, part by part or at once', () => {
   let composed = write(write(all(), 'common', 'text', 'A'), 'common', 'media', [photo('a')])
   composed = write(write(composed, 'instagram', 'text', 'B'), 'instagram', 'media', [])
   expect(detached(rejoin(composed, 'instagram', 'text'), 'instagram')).toEqual(['media'])
@@ -76,7 +76,7 @@ test('one comes back to what is common, part by part or all at once', () => {
   expect(rejoin(composed, 'instagram').own).toEqual({})
 })
 
-test('a part that only one chosen network takes is not detached from anything', () => {
+test('a part that a single chosen network supports is never detached', () => {
   const composed = write(all(), 'google', 'button', { action: 'BOOK', link: 'https://margot.example' })
   expect(detached(composed, 'google')).toEqual([])
   expect(partIn(composed, 'common', 'button')?.action).toBe('BOOK')
@@ -85,7 +85,7 @@ test('a part that only one chosen network takes is not detached from anything', 
   expect(contentFor(shared, 'instagram').comment).toBe('')
 })
 
-test('a network gets nothing it does not take', () => {
+test('a network gets no part that it does not support', () => {
   let composed = write(all(), 'common', 'link', 'https://margot.example')
   composed = write(composed, 'common', 'comment', 'Premier')
   composed = write(composed, 'common', 'text', 'Bonjour')
@@ -95,14 +95,14 @@ test('a network gets nothing it does not take', () => {
   expect(partsIn(withNetworks(composed, ['instagram']), 'common')).toEqual(['text', 'media', 'comment'])
 })
 
-test('a network that leaves and comes back finds its own words again', () => {
+test('a network that is removed and added again keeps its own text', () => {
   let composed = write(all(), 'google', 'text', 'Pour Google')
   composed = withNetworks(withNetworks(composed, ['facebook']), ['google', 'facebook'])
   expect(composed.networks).toEqual(['facebook', 'google'])
   expect(contentFor(composed, 'google').text).toBe('Pour Google')
 })
 
-test('a file changes wherever it stands, and goes from everywhere', () => {
+test('a changed file is updated, and a removed file removed, on every network', () => {
   let composed = write(all(), 'common', 'media', [photo('a'), photo('b')])
   composed = write(composed, 'google', 'media', [photo('b')])
   composed = withMedia(composed, 'b', (item) => ({ ...item, altText: 'Une glace' }))
@@ -111,13 +111,13 @@ test('a file changes wherever it stands, and goes from everywhere', () => {
   expect(withMedia(composed, 'b', () => null).own.google?.media).toEqual([])
 })
 
-test('only what was written or chosen is worth keeping', () => {
+test('a composition is worth saving once it has text, a file or a note', () => {
   expect(isWorthKeeping(all())).toBe(false)
   expect(isWorthKeeping({ ...all(), note: 'Voir avec Marc' })).toBe(true)
   expect(isWorthKeeping(write(all(), 'google', 'text', 'x'))).toBe(true)
 })
 
-test('whatever is written anywhere, each network shows the last word said for it', () => {
+test('each network shows the last text written for it', () => {
   const tab = fc.constantFrom<Tab>('common', ...written)
   fc.assert(
     fc.property(fc.array(fc.record({ tab, text: fc.string({ maxLength: 3 }) }), { maxLength: 12 }), (steps) => {

@@ -27,7 +27,7 @@ function composed(networks: Composition['networks']): Composition {
   return write(composition, 'common', 'button', { action: 'BOOK', link: 'https://margot.example' })
 }
 
-test('a new post is what its network takes, at the clock time of its places', () => {
+test('a new post has the parts its network supports and the local schedule time', () => {
   const body = newPostBody(composed(['instagram']), 'instagram', { zone })
   expect(posts.create.body.parse(body)).toMatchObject({
     integrationType: 'instagram',
@@ -46,14 +46,14 @@ test('a new post is what its network takes, at the clock time of its places', ()
   expect(body).not.toHaveProperty('postStatus')
 })
 
-test('now has no time of its own', () => {
+test('scheduleType NOW sends no scheduledLocal', () => {
   const now: Composition = { ...composed(['facebook']), when: { type: 'NOW', local: '2020-01-01T00:00' } }
   const body = newPostBody(now, 'facebook', { zone, status: 'DRAFT' })
   expect(body).toMatchObject({ scheduleType: 'NOW', postStatus: 'DRAFT' })
   expect(body).not.toHaveProperty('scheduledLocal')
 })
 
-test('a composition says for every network what it shows, so nothing common slips in', () => {
+test('a cross-post lists the resolved content of every network', () => {
   let composition = composed(['facebook', 'google'])
   composition = write(composition, 'google', 'text', 'Pour Google')
   composition = write(composition, 'google', 'media', [photo(4)])
@@ -67,7 +67,7 @@ test('a composition says for every network what it shows, so nothing common slip
   ])
 })
 
-test('a button that calls has no address', () => {
+test('a CALL button has no link', () => {
   const calling = write(composed(['google']), 'common', 'button', { action: 'CALL', link: 'https://left.over' })
   expect(newPostBody(calling, 'google', { zone })).toMatchObject({ buttonText: 'CALL', buttonLink: null })
 })
@@ -90,7 +90,7 @@ const post = {
   ],
 } as unknown as Post // what the composer reads of a post
 
-test('a post that stands is composed as it is, and sent back with its version', () => {
+test('an existing post is composed as stored and saved with its version', () => {
   const composition = compositionOf(post, 'google')
   expect(composition).toMatchObject({
     networks: ['google'],
@@ -106,7 +106,7 @@ test('a post that stands is composed as it is, and sent back with its version', 
   })
 })
 
-test('only the places that failed are mended, at once unless a time is chosen', () => {
+test('a repair targets only the failed locations and is immediate unless a time is chosen', () => {
   const failed = failedPartOf(post, 'google')
   expect(failed.places).toEqual([id(2)])
   const body = posts.retry.body.parse(repairBody(failed, { zone }))

@@ -7,19 +7,19 @@ const places: NamedValues[] = [
   { name: 'Sans ville', values: {} },
 ]
 
-test('a text is as long as where it becomes the longest', () => {
+test('a text with fields counts as long as at the location where it is longest', () => {
   expect(lengthOn('google', 'text', 'À {{city}} !', places)).toEqual({ count: 28, max: 1500, place: 'Chevreuse' })
 })
 
-test('without fields it is the same everywhere', () => {
+test('a text without fields has the same length at every location', () => {
   expect(lengthOn('instagram', 'text', 'Bonjour', places)).toEqual({ count: 7, max: 2200, place: null })
   expect(lengthOn('instagram', 'text', '{{city}}', [])).toMatchObject({ count: 8, place: null })
 })
 
-test('a mention counts as the network shows it', () => {
+test('a mention counts with the label the network shows', () => {
   expect(lengthOn('google', 'text', '@[Maison Delorme]', [])?.count).toBe('Maison Delorme'.length)
 })
 
-test('a first comment has its own limit, where there is one', () => {
+test('a first comment has its own limit where the network supports it', () => {
   expect(lengthOn('instagram', 'comment', 'Premier', places)).toMatchObject({ count: 7, max: 300 })
 })

@@ -39,7 +39,7 @@ test.each([
   ['dans 30 min', '2026-05-12T14:35'],
   ['dans 3 jours à 10h', '2026-05-15T10:00'],
   ['maintenant', '2026-05-12T14:05'],
-])('%s', (text, expected) => expect(read('fr', text)).toBe(expected))
+])('reads “%s” in French', (text, expected) => expect(read('fr', text)).toBe(expected))
 
 test.each([
   ['tomorrow 6pm', '2026-05-13T18:00'],
@@ -60,7 +60,7 @@ test.each([
   ['day after tomorrow 8am', '2026-05-14T08:00'],
   ['12am', '2026-05-13T00:00'],
   ['mar 3 10:00', '2027-03-03T10:00'],
-])('%s', (text, expected) => expect(read('en', text)).toBe(expected))
+])('reads “%s” in English', (text, expected) => expect(read('en', text)).toBe(expected))
 
 test.each([
   ['mañana 18:00', '2026-05-13T18:00'],
@@ -75,21 +75,21 @@ test.each([
   ['dentro de 2 horas', '2026-05-12T16:05'],
   ['en media hora y pico', null],
   ['el próximo lunes a mediodía', '2026-05-18T12:00'],
-])('%s', (text, expected) => expect(read('es', text)).toBe(expected))
+])('reads “%s” in Spanish', (text, expected) => expect(read('es', text)).toBe(expected))
 
-test('words of another language are understood where the own one has none for it', () => {
+test('a phrase of another language is read when the viewer’s language does not match', () => {
   expect(read('fr', 'tomorrow 6pm')).toBe('2026-05-13T18:00')
   expect(read('en', 'demain 18h')).toBe('2026-05-13T18:00')
 })
 
 test.each(['', 'bientôt', 'demain 25h', 'demain 18h75', '31 février 9h', 'jeudi chez Marc', '13pm', '99/99 9h'])(
-  'what is not understood is not guessed: “%s”',
+  'an unreadable time returns null: “%s”',
   (text) => {
     for (const language of ['fr', 'en', 'es'] as const) expect(read(language, text)).toBeNull()
   },
 )
 
-test('what has passed is read as it stands: refusing it is not the reader’s part', () => {
+test('a past time is read as written, without being refused', () => {
   expect(read('fr', '12/05/2026 9h')).toBe('2026-05-12T09:00')
   expect(read('fr', 'aujourd’hui 9h')).toBe('2026-05-12T09:00')
 })

@@ -29,18 +29,18 @@ function composed(networks: Composition['networks'], places: string[], text = 'B
 const said = (composition: Composition, known: Facts) =>
   preflight(composition, known).map(({ network, code }) => `${network ?? 'all'} ${code}`)
 
-test('a post that can go has no points', () => {
+test('a publishable post has no points', () => {
   const composition = write(composed(['facebook', 'instagram'], ['1']), 'common', 'media', [photo('a')])
   expect(preflight(composition, facts(place('1')))).toEqual([])
 })
 
-test('what concerns every network is said once, what concerns one names it', () => {
+test('a problem of all networks is reported once, others name their network', () => {
   const composition = { ...composed(['facebook', 'instagram', 'google'], []), places: [] }
   const late: Composition = { ...composition, when: { type: 'LATER', local: '2026-05-12T13:00' } }
   expect(said(late, facts())).toEqual(['all locations.none', 'all past', 'instagram media.tooFew'])
 })
 
-test('a location whose time zone is only presumed is named before a post is scheduled by its clock', () => {
+test('a scheduled post warns about locations whose time zone is only assumed', () => {
   const composition = composed(['facebook', 'google'], ['1', '2', '3'])
   const known = facts(place('1'), place('2', { zoneToCheck: true }), place('3', { zoneToCheck: true }))
   expect(preflight(composition, known)).toMatchObject([
@@ -49,12 +49,12 @@ test('a location whose time zone is only presumed is named before a post is sche
   expect(said({ ...composition, when: { type: 'NOW', local: '2026-05-14T18:00' } }, known)).toEqual([])
 })
 
-test('now is never past', () => {
+test('scheduleType NOW is never reported as past', () => {
   const composition = composed(['facebook'], ['1'])
   expect(said({ ...composition, when: { type: 'NOW', local: '2020-01-01T00:00' } }, facts(place('1')))).toEqual([])
 })
 
-test('the same trouble at several places is one point with their names', () => {
+test('the same problem at several locations is one point that lists them', () => {
   const broken = { connections: { facebook: true, instagram: false } }
   const composition = write(composed(['facebook', 'instagram', 'google'], ['1', '2', '3']), 'common', 'media', [
     photo('a'),
@@ -67,7 +67,7 @@ test('the same trouble at several places is one point with their names', () => {
   expect(points[0]?.goal).toEqual({ to: 'places', place: '2' })
 })
 
-test('a value that places lack is one point for all networks, with the places', () => {
+test('a field value missing at locations is one point for all networks', () => {
   const composition = composed(['facebook', 'google'], ['1', '2', '3'], 'Appelez le {{phone}} à {{city}}')
   const points = preflight(
     composition,
@@ -78,7 +78,7 @@ test('a value that places lack is one point for all networks, with the places', 
   ])
 })
 
-test('a network reads its own words, and each file is judged where it goes', () => {
+test('each network checks its own text and each of its files', () => {
   let composition = write(composed(['facebook', 'google'], ['1']), 'google', 'text', 'x'.repeat(1600))
   composition = write(composition, 'common', 'media', [photo('a'), photo('b', 300, 200)])
   expect(said(composition, facts(place('1')))).toEqual([
@@ -88,17 +88,17 @@ test('a network reads its own words, and each file is judged where it goes', () 
   ])
 })
 
-test('a deleted place is said as such', () => {
+test('a deleted location is reported as disconnected', () => {
   expect(said(composed(['facebook', 'google'], ['9']), facts())).toEqual(['all location.disconnected'])
 })
 
-test('what was not come to yet waits for the button', () => {
+test('missing content counts as unfinished until the post is sent', () => {
   const points = preflight(emptyComposition(['instagram'], '2026-05-14T18:00'), facts())
   expect(points.map(({ code }) => code)).toEqual(['locations.none', 'blank', 'media.tooFew'])
   expect(points.every(isUnfinished)).toBe(true)
 })
 
-test('the server’s violations find their network and their field', () => {
+test('server violations are assigned to their network and field', () => {
   const composition = composed(['facebook', 'google'], ['1', '2'])
   expect(
     violationPoints(
@@ -125,9 +125,9 @@ test.each([
   ['comment', { to: 'part', part: 'comment' }],
   ['scheduledLocal', { to: 'when' }],
   ['timeZone', { to: 'when' }],
-])('%s leads to its field', (path, goal) => expect(goalOf(path, composed(['facebook'], []))).toEqual(goal))
+])('path %s leads to its field', (path, goal) => expect(goalOf(path, composed(['facebook'], []))).toEqual(goal))
 
-test('what the server refused stands until that is changed, and nothing else', () => {
+test('a refused part stays refused until it is changed', () => {
   const sent = composed(['facebook', 'google'], ['1', '2'])
   const refused = (propertyPath: string) => violationPoints([{ propertyPath, message: 'Non.' }], sent, 'fr')
   const paths = ['posts[1].buttonLink', 'posts[0].text', 'scheduledAt', 'posts[0].scheduledPostLocations[1].location']
@@ -143,7 +143,7 @@ test('what the server refused stands until that is changed, and nothing else', (
   expect(standing({ ...sent, networks: ['facebook'] })).toEqual(paths.slice(1))
 })
 
-test('a refused address stays refused as it is completed', () => {
+test('a refused link stays refused when only its scheme is added', () => {
   const sent = write(composed(['facebook'], ['1']), 'common', 'link', 'exemple .fr')
   const refused = violationPoints([{ propertyPath: 'link', message: 'Non.' }], sent, 'fr')
   const stands = (link: string) => refused.every((point) => isAsSent(point, sent, write(sent, 'common', 'link', link)))
@@ -151,7 +151,7 @@ test('a refused address stays refused as it is completed', () => {
   expect(stands('https://exemple.fr')).toBe(false)
 })
 
-test('a refused file stays refused where only what is known of it changes', () => {
+test('a refused file stays refused after its upload and is cleared by another file', () => {
   const sent = write(composed(['facebook'], ['1']), 'common', 'media', [photo('a')])
   const [refused] = violationPoints([{ propertyPath: 'scheduledPostAttachments[0]', message: 'Non.' }], sent, 'fr')
   const stands = (media: Composition['common']['media']) =>

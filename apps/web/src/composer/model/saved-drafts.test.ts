@@ -12,13 +12,13 @@ const composition = write(empty, 'common', 'media', [
   { ...item, key: 'lost' },
 ])
 
-describe('a draft of a post', () => {
-  test('is stored as text, and only the files that are not on the server are stored beside it', () => {
+describe('saved post draft', () => {
+  test('a draft is stored as text, and only files not yet uploaded are stored beside it', () => {
     expect([...unsentFiles(composition).keys()]).toEqual(['going', 'lost'])
     expect(withoutFiles(composition).common.media.map((one) => one.file)).toEqual([undefined, undefined, undefined])
   })
 
-  test('gets its files back, and loses the one that could not be stored', () => {
+  test('a restored draft gets its files back and drops those that could not be stored', () => {
     const restored = withFiles(withoutFiles(composition), new Map([['going', file]]))
     expect(restored.common.media.map((one) => [one.key, one.file])).toEqual([
       ['sent', undefined],
@@ -26,7 +26,7 @@ describe('a draft of a post', () => {
     ])
   })
 
-  test('is not opened when another release stored it in another shape', () => {
+  test('a draft stored in another shape is not opened', () => {
     const draft = { at: 1, composition: withoutFiles(composition) }
     expect(isSavedDraft(JSON.parse(JSON.stringify(draft)))).toBe(true)
     for (const other of [

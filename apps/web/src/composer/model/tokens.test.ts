@@ -4,7 +4,7 @@ import { linesOf, textOf } from './tokens.ts'
 
 const back = (text: string) => textOf({ type: 'doc', content: linesOf(text) })
 
-test('fields and mentions become nodes, the rest stays words', () => {
+test('fields and mentions are parsed to nodes, the rest to text', () => {
   expect(linesOf('Venez à {{ city }} voir @[Office du tourisme][urn:li:1].\n\n#été')).toEqual([
     {
       type: 'paragraph',
@@ -22,11 +22,11 @@ test('fields and mentions become nodes, the rest stays words', () => {
 })
 
 test.each(['{{city}}{{phone}}', 'x @[A] y', '{{}} {{{city}}} @[] {{city', 'a\n\nb\n', '', '@[{{city}}]'])(
-  '“%s” comes back as it was',
+  '“%s” is unchanged after parsing and serializing',
   (text) => expect(back(text)).toBe(text),
 )
 
-test('any text comes back, fields only without the spaces inside their braces', () => {
+test('any text survives parsing and serializing, except for spaces inside field braces', () => {
   const piece = fc.oneof(
     fc.string(),
     fc.constantFrom('{{city}}', '{{ phone }}', '@[A b]', '@[A][1]', '\n', '{{', '}}', '@['),

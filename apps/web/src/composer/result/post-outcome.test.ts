@@ -17,14 +17,14 @@ function post(
 const kindOf = (...posts: JudgedPost[]) => outcomeOf(posts).kind
 
 test.each(['ASK_MODIFICATION', 'PENDING_APPROVAL', 'DRAFT', 'RSS_FEED', 'INTERN_FEED'] as const)(
-  'a post that is %s is never said to be scheduled',
+  'a post with status %s is not reported as scheduled',
   (status) => {
     expect(kindOf(post(status))).toBe(status)
     expect(kindOf(post('SCHEDULED'), post(status))).toBe(status)
   },
 )
 
-test('a change that was asked for stands above a post that waits for approval', () => {
+test('a change request takes precedence over a pending approval', () => {
   expect(kindOf(post('PENDING_APPROVAL'), post('ASK_MODIFICATION'))).toBe('ASK_MODIFICATION')
 })
 
@@ -37,6 +37,6 @@ test.each([
   ['PUBLISHED', post('PUBLISHED', { open: 0, published: 3 }, { scheduledAt: before })],
   ['PARTIALLY_FAILED', post('PARTIALLY_FAILED', { open: 0, published: 2, failed: 1 }, { scheduledAt: before })],
   ['FAILED', post('FAILED', { open: 0, failed: 3 }, { scheduledAt: before })],
-] as const)('%s is the outcome of what became of its locations', (kind, judged) => {
+] as const)('the outcome is %s for the states of its locations', (kind, judged) => {
   expect(kindOf(judged)).toBe(kind)
 })

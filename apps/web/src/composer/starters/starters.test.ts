@@ -5,7 +5,7 @@ import { starterNames, starterText } from './starters.ts'
 
 const all = { city: true, hours: true, holiday: 'Noël' }
 
-test('a starter quotes only what every place can say', () => {
+test('a starter uses only fields that every location has', () => {
   const fields = (
     name: (typeof starterNames)[number],
     known: typeof all | (Omit<typeof all, 'holiday'> & { holiday: null }),
@@ -18,7 +18,7 @@ test('a starter quotes only what every place can say', () => {
   expect(fields('hours', { ...all, hours: false })).toEqual(['name'])
 })
 
-test('every starter is there in every language, with fields that exist', () => {
+test('every starter exists in every language and uses existing fields', () => {
   for (const lang of locales)
     for (const name of starterNames) {
       const text = starterText(name, all, lang)

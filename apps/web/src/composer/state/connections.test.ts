@@ -6,7 +6,7 @@ const places = new Map([
   ['b', { connections: { facebook: true, instagram: false } }],
 ])
 
-test('a place is usable when every chosen network is connected there, and works', () => {
+test('a location is usable when all chosen networks are connected with a valid token', () => {
   expect(brokenAt(places.get('a'), ['facebook', 'google'])).toBeNull()
   expect(brokenAt(places.get('b'), ['facebook', 'instagram', 'google'])).toEqual({
     network: 'instagram',
@@ -15,11 +15,11 @@ test('a place is usable when every chosen network is connected there, and works'
   expect(brokenAt(places.get('b'), ['google'])).toEqual({ network: 'google', why: 'missing' })
 })
 
-test('only publications that can go are counted', () => {
+test('only publications at locations with a valid connection are counted', () => {
   expect(targetsOf(places, ['a', 'b', 'gone'], ['facebook', 'instagram', 'google'])).toBe(4)
 })
 
-test('a network is there when one place can be reached on it', () => {
+test('a network is available when at least one location has a valid connection', () => {
   expect(availableNetworks([{ connections: { instagram: false } }], ['facebook', 'instagram'])).toEqual([])
   expect(availableNetworks(places.values(), ['facebook', 'instagram', 'google'])).toEqual([
     'facebook',

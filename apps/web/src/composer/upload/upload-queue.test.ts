@@ -20,7 +20,7 @@ function world() {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-test('files go two at a time, in their order', async () => {
+test('files upload two at a time, in order', async () => {
   const { queue, going, add, states } = world()
   add('a', 'b', 'c')
   expect(queue.run()).toBe(true)
@@ -31,7 +31,7 @@ test('files go two at a time, in their order', async () => {
   expect(states()).toEqual(['a uploading 0.4', 'b success 1', 'c uploading 0'])
 })
 
-test('a success leaves after two seconds', async () => {
+test('a finished upload leaves the queue after two seconds', async () => {
   const { queue, going, waits, add, states } = world()
   add('a')
   queue.run()
@@ -44,7 +44,7 @@ test('a success leaves after two seconds', async () => {
   expect(states()).toEqual([])
 })
 
-test('a second run is not begun: what was added joins the first', async () => {
+test('run() during a run starts no second one, added files join the first', async () => {
   const { queue, going, add, states } = world()
   add('a')
   expect(queue.run()).toBe(true)
@@ -56,7 +56,7 @@ test('a second run is not begun: what was added joins the first', async () => {
   expect(going.size).toBe(2)
 })
 
-test('a failure keeps its reason, goes back to the start, and the others go on', async () => {
+test('a failed upload keeps its error and can be retried while the others continue', async () => {
   const { queue, going, add, states } = world()
   add('a', 'b')
   queue.run()
@@ -74,7 +74,7 @@ test('a failure keeps its reason, goes back to the start, and the others go on',
   expect(states()).toEqual(['a success 1', 'b success 1'])
 })
 
-test('one that is taken away is stopped and forgotten', async () => {
+test('a dropped upload is stopped and removed', async () => {
   const { queue, going, add, states } = world()
   add('a')
   queue.run()

@@ -4,24 +4,24 @@ import { centred, dragged, frameOf, zoomed } from './frame.ts'
 
 const landscape = { width: 1920, height: 1080 }
 
-test('as much as the shape allows, in the middle', () => {
+test('a crop frame starts centred with the largest size of its ratio', () => {
   expect(frameOf(landscape, centred(1))).toEqual({ width: 1080, height: 1080, left: 420, top: 0 })
   expect(frameOf(landscape, centred(4 / 5))).toEqual({ width: 864, height: 1080, left: 528, top: 0 })
   expect(frameOf({ width: 1080, height: 1920 }, centred(1.91))).toMatchObject({ width: 1080, height: 565, left: 0 })
 })
 
-test('the hand moves the picture, and it stops at its edges', () => {
+test('dragging moves the image and stops at its edges', () => {
   const right = dragged(landscape, centred(1), { x: 0.1, y: 0 })
   expect(frameOf(landscape, right).left).toBe(420 - 108)
   expect(frameOf(landscape, dragged(landscape, centred(1), { x: -9, y: 3 }))).toMatchObject({ left: 840, top: 0 })
 })
 
-test('zoom goes from all to four times', () => {
+test('zoom is limited to between one and four times', () => {
   expect(frameOf(landscape, zoomed(centred(1), 2))).toEqual({ width: 540, height: 540, left: 690, top: 270 })
   expect([zoomed(centred(1), 9).zoom, zoomed(centred(1), 0).zoom]).toEqual([4, 1])
 })
 
-test('whatever is done, the frame stays inside and keeps its shape', () => {
+test('a crop frame stays inside the image and keeps its ratio after any change', () => {
   const share = fc.double({ min: -2, max: 2, noNaN: true })
   fc.assert(
     fc.property(

@@ -9,7 +9,7 @@ const choices: FieldChoice[] = [
 ]
 const found = (typed: string) => matching(choices, typed).map(({ name }) => name)
 
-test('fields are found by how they are stored and by how they read, with or without accents', () => {
+test('fields are found by stored name and by label, with or without accents', () => {
   expect(found('')).toHaveLength(4)
   expect(found('vil')).toEqual(['city', 'Ville du chef'])
   expect(found('telep')).toEqual(['phone'])
@@ -17,11 +17,11 @@ test('fields are found by how they are stored and by how they read, with or with
   expect(found('xyz')).toEqual([])
 })
 
-test('what begins so comes before what only holds it', () => {
+test('fields that start with the query come before those that contain it', () => {
   expect(found('c')).toEqual(['city', 'postalCode', 'Ville du chef'])
 })
 
-test('who types the name they read means the field', () => {
+test('a typed label resolves to its field', () => {
   expect(named(choices, 'Ville')?.name).toBe('city')
   expect(named(choices, 'telephone')?.name).toBe('phone')
   expect(named(choices, 'postalCode')?.name).toBe('postalCode')
