@@ -53,8 +53,8 @@ const keys = () =>
     .requests(bulkUpdates.openingHours)
     .map(({ headers }) => headers.get('idempotency-key'))
 
-describe('a change of many locations, while it is being started', () => {
-  test('can be neither changed nor closed; taken over by the server, it is no draft any more', async () => {
+describe('bulk update of locations', () => {
+  test('a bulk update is locked until the server accepts it, then closes without a draft', async () => {
     const respond = serveBulk()
     await typeHours()
     await submit.click()
@@ -76,7 +76,7 @@ describe('a change of many locations, while it is being started', () => {
     expect(keys()).toHaveLength(1)
   })
 
-  test('stays as it was with the reason when it is refused, also after a reload', async () => {
+  test('a refused bulk update shows the reason and is restored after a reload', async () => {
     const respond = serveBulk()
     await typeHours()
     await submit.click()
@@ -95,11 +95,11 @@ describe('a change of many locations, while it is being started', () => {
     await expect.element(all).not.toBeChecked()
   })
 
-  describe('for more than ten seconds', () => {
+  describe('bulk update without a response for ten seconds', () => {
     beforeEach(fakeTimeouts)
     afterEach(restoreTimeouts)
 
-    test('can be closed, and stays read-only until the server has responded', async () => {
+    test('a bulk update without a response can be closed and reopens read-only', async () => {
       const respond = serveBulk()
       await typeHours()
       await submit.click()
@@ -121,7 +121,7 @@ describe('a change of many locations, while it is being started', () => {
   })
 })
 
-test('a change of many locations whose response was lost is started once, after a reload too', async () => {
+test('a bulk update whose response was lost starts once, after a reload too', async () => {
   let isReachable = false
   serveBulk()
   server().on(bulkUpdates.openingHours, () => (isReachable ? update : refuse(502)))
@@ -140,7 +140,7 @@ test('a change of many locations whose response was lost is started once, after 
   expect(new Set(keys()).size).toBe(1)
 })
 
-test('locations alone and a line that is not applied are there after a reload; closed, the locations go', async () => {
+test('locations and an unapplied quick entry survive a reload, closing drops the locations', async () => {
   serveBulk()
   await openPage('/calendar')
   await openBulk()

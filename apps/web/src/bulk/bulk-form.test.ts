@@ -5,7 +5,7 @@ import { emptyHours, withEdits } from '../hours/hours-form.ts'
 import { closesAll, effectOf, emptyProfile, hoursPayload, isFilled, profilePayload } from './bulk-form.ts'
 import { withGiven } from './given-days.ts'
 
-test('the tab says what is sent: one set of the week, or the special days', () => {
+test('hoursPayload sends the weekly set or the special days of the open tab', () => {
   const week = { ...emptyHours.weeks.drive, monday: dayOf('0900-1200') }
   const form = withEdits(emptyHours, {
     weeks: { drive: week },
@@ -29,7 +29,7 @@ test('the tab says what is sent: one set of the week, or the special days', () =
   expect(closesAll(form, 'default-hours', ['sunday'])).toBe(false)
 })
 
-test('a day counts as given once it is set, also to closed; the others stay as they are', () => {
+test('a day is marked as given once it is set, even to closed', () => {
   const before = emptyHours.weeks.default
   const monday = { ...before, monday: dayOf('0900-1200') }
   expect(withGiven([], before, monday)).toEqual(['monday'])
@@ -37,7 +37,7 @@ test('a day counts as given once it is set, also to closed; the others stay as t
   expect(withGiven(['monday'], monday, monday)).toEqual(['monday'])
 })
 
-test('what is left open of a profile stays as each place has it', () => {
+test('profilePayload leaves out the fields that stay unchanged at each location', () => {
   expect(profilePayload({ ...emptyProfile, description: ' Du pain. ', primaryCategory: 'keep' })).toEqual({
     description: 'Du pain.',
     primaryCategory: null,
@@ -50,7 +50,7 @@ test('what is left open of a profile stays as each place has it', () => {
   })
 })
 
-test('the effect counts days', () => {
+test('the preview counts added, replaced and removed days over all locations', () => {
   const days = [
     { day: '14/07/2027', to: '' },
     { day: '15/08/2027', from: '', to: '0900-1300' },

@@ -21,7 +21,7 @@ const saved = profileFormOf({
   ...{ addressLines: [], regionCode: 'FR', allowedFoodMenu: false, delivery: true },
 })
 
-test('only what was changed is sent, flags one by one', () => {
+test('only changed fields are sent, and flags one by one', () => {
   const change = { description: ' ', delivery: false }
   const changed = changedFields(change)
   expect(changed).toEqual(['description', 'flags'])
@@ -32,14 +32,14 @@ test('only what was changed is sent, flags one by one', () => {
   })
 })
 
-test('a flag that a colleague changes meanwhile is as they left it', () => {
+test('an unchanged flag that another user edits is not overwritten', () => {
   const change = { outdoorSeating: true }
   const theirs = { ...saved, flags: { ...saved.flags, delivery: false } }
   const form = formOfEdited({ ...editedOf(theirs), ...change })
   expect(profileBody(theirs, form, changedFields(change))).toEqual({ outdoorSeating: true })
 })
 
-test('a listing has a primary category and at most 750 characters', () => {
+test('a primary category is required and a description has at most 750 characters', () => {
   expect(faultIn({ ...saved, primaryCategory: null }, 'primaryCategory')).toBe('required')
   expect(faultIn({ ...saved, description: 'x'.repeat(750) }, 'description')).toBeNull()
   expect(faultIn({ ...saved, description: 'x'.repeat(751) }, 'description')).toBe('tooLong')
@@ -51,6 +51,6 @@ test.each([
   ['Appelez le 04 72 00 00 00', 'phone'],
   ['+33 4 72 00 00 00', 'phone'],
   ['Depuis 1998, 24 tables et 3 salles.', null],
-])('%s', (text, found) => {
+])('the description “%s” is checked for links and phone numbers', (text, found) => {
   expect(refusedInText(text)).toBe(found)
 })

@@ -7,7 +7,7 @@ const morning = weekOf({ monday: '08:00-12:00' })
 const special = specialDaysOf([{ date: '2026-12-25', ranges: '' }])
 const changedTabs = (form: HoursForm, saved: HoursForm) => hoursTabs.filter((tab) => isChanged(form, saved, tab))
 
-test('a set that says what is saved is unchanged, however often it was edited', () => {
+test('a set edited back to its saved hours counts as unchanged', () => {
   const saved = withEdits(emptyHours, { weeks: { default: morning } })
   const again = weekOf({ monday: '08:00-12:00' })
   expect(changedTabs(withEdits(saved, { weeks: { default: again, drive: morning }, special }), saved)).toEqual([

@@ -26,7 +26,7 @@ async function shownPeriod(first: Post) {
   return { client, server, letCome, stop, text: () => shown.getCurrentResult().data?.posts[0]?.text }
 }
 
-test('what was asked before a change does not take it back', async () => {
+test('a response requested before a change does not overwrite the changed post', async () => {
   const before = post({ id: '1', text: 'Lundi' })
   const after = { ...before, text: 'Mardi' }
   const { client, server, letCome, stop, text } = await shownPeriod(before)
@@ -42,7 +42,7 @@ test('what was asked before a change does not take it back', async () => {
   stop()
 })
 
-test('what was asked while the change was on its way is asked once more', async () => {
+test('a response requested during a change is requested again', async () => {
   const before = post({ id: '1', text: 'Lundi' })
   const after = { ...before, text: 'Mardi' }
   const { client, server, letCome, stop, text } = await shownPeriod(before)

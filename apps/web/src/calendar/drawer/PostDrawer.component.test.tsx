@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { currentAddress, goBack, openPage, server } from '../../../component-tests/page.tsx'
 import { createRow, rowId } from '../../../component-tests/rows.ts'
 
-test('Back closes a post opened in the calendar and leaves the address it had before', async () => {
+test('Back closes a post opened in the calendar and restores the previous address', async () => {
   const post = createRow(ScheduledPostSummary, {
     ...{ id: rowId(1), '@id': `/api/scheduled_posts/${rowId(1)}`, integrationType: 'facebook', postType: 'post' },
     ...{ text: 'Le menu du jour', postStatus: 'DRAFT', scopedPostStatus: 'DRAFT', timeZone: 'Europe/Paris' },

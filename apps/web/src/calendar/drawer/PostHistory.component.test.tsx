@@ -27,8 +27,8 @@ function servePost(fields: Partial<ReturnType<typeof ScheduledPost.schema.parse>
   return post
 }
 
-describe('the drawer of a post', () => {
-  test('adds each act to the history while it is open', async () => {
+describe('post drawer', () => {
+  test('the history shows each new act while the drawer is open', async () => {
     servePost({ postStatus: 'PENDING_APPROVAL' })
     const acts: PostAct[] = []
     server().on(posts.history, () => ({ acts }))
@@ -68,7 +68,7 @@ describe('the drawer of a post', () => {
     await expectAccessible(page.getByRole('dialog', { name: 'Publication' }))
   })
 
-  test('says that the history could not be loaded, and loads it on retry', async () => {
+  test('a history that could not be loaded shows an error and loads on retry', async () => {
     servePost({ postStatus: 'PENDING_APPROVAL' })
     server().on(posts.history, () => refuse(403))
     await openPage(`/calendar?id=${rowId(1)}`)
@@ -81,7 +81,7 @@ describe('the drawer of a post', () => {
     await expect.element(history.getByText('Nous n’avons pas pu charger l’historique')).not.toBeInTheDocument()
   })
 
-  test('says of a failed post, tried again, that it waits for approval', async () => {
+  test('retrying a failed post shows that it awaits approval', async () => {
     const failed = { total: 1, open: 0, published: 0, failed: 1, unconfirmed: 0, checking: 0 }
     const post = servePost({ postStatus: 'FAILED', scopedPostStatus: 'FAILED', progress: failed, canRetry: true })
     server().on(posts.retry, () =>
@@ -98,8 +98,8 @@ describe('the drawer of a post', () => {
   })
 })
 
-describe('the activity of a failed post, tried again', () => {
-  test('says that it waits for approval and runs no more', async () => {
+describe('activity panel', () => {
+  test('a retried post that awaits approval is no longer shown as running', async () => {
     const failed = { total: 1, open: 0, published: 0, failed: 1, unconfirmed: 0, checking: 0 }
     const post = servePost({ postStatus: 'SCHEDULED', scopedPostStatus: 'SCHEDULED', underWay: true })
     const send = openEventStream()

@@ -7,7 +7,7 @@ const zone = 'Europe/Paris'
 const now = Date.parse('2026-05-12T12:05:00Z')
 const fold = (...posts: Parameters<typeof post>[0][]) => foldPosts(posts.map(post), zone, now)
 
-test('the posts of a composition that leave together are one card with their networks in order', () => {
+test('posts of one composition at one instant share a card, with networks in display order', () => {
   const cards = fold(
     { id: 'g', composition: 'c', integrationType: 'google' },
     { id: 'f', composition: 'c', integrationType: 'facebook' },
@@ -21,7 +21,7 @@ test('the posts of a composition that leave together are one card with their net
   ])
 })
 
-test('a card stands on the day its zone shows, and says what other clocks show', () => {
+test('a card is on the day of the calendar’s zone and also shows the time in its own zone', () => {
   const [late, away] = fold(
     { id: 'late', scheduledAt: '2026-05-12T22:30:00+00:00' },
     { id: 'away', scheduledAt: '2026-05-13T14:00:00+00:00', timeZone: 'Indian/Reunion' },
@@ -31,7 +31,7 @@ test('a card stands on the day its zone shows, and says what other clocks show',
   expect([...byDay(late ? [late] : []).keys()]).toEqual(['2026-05-13'])
 })
 
-test('what is due and not through is on its way', () => {
+test('a post that is due or under way has the status PUBLISHING', () => {
   const [due, under, ahead] = fold(
     { id: 'a', scheduledAt: '2026-05-12T12:00:00+00:00' },
     { id: 'b', scheduledAt: '2026-05-12T12:06:00+00:00', underWay: true },
@@ -40,7 +40,7 @@ test('what is due and not through is on its way', () => {
   expect([due?.status, under?.status, ahead?.status]).toEqual(['PUBLISHING', 'PUBLISHING', 'SCHEDULED'])
 })
 
-test('a post that is looked for after an unclear response is shown as being checked', () => {
+test('a post that is read back after an unclear response has the status CHECKING', () => {
   const progress = { total: 2, open: 1, published: 1, failed: 0, unconfirmed: 0, checking: 1 }
   expect(fold({ id: 'a', underWay: true, progress })[0]?.status).toBe('CHECKING')
 })
@@ -51,7 +51,7 @@ const scoped = (status: Parameters<typeof post>[0]['scopedPostStatus'], publishe
   progress: { total: 12, open: 12 - published - failed, published, failed, unconfirmed: 0, checking: 0 },
 })
 
-test('one status for all networks: a failure is never hidden, then what waits for somebody', () => {
+test('a card over several networks shows failures first, then what needs a decision', () => {
   const of = (...parts: ReturnType<typeof scoped>[]) => fold(...parts.map((part, n) => ({ ...part, id: `${n}` })))[0]
   expect(of(scoped('PUBLISHED', 12), scoped('FAILED', 0, 12))).toMatchObject({
     status: 'PARTIALLY_FAILED',
@@ -72,7 +72,7 @@ test('one status for all networks: a failure is never hidden, then what waits fo
   ])
 })
 
-test('a single place is named', () => {
+test('a card of a single location shows the location’s name', () => {
   const target = {
     '@id': '/x',
     '@type': 'ScheduledPostLocation' as const,
@@ -96,11 +96,11 @@ test.each([
   ['Menu de mai\nEntrée, plat', 'Menu de mai', 'Entrée, plat'],
   ['Ouvert à 9.30 demain', 'Ouvert à 9.30 demain', ''],
   ['', '', ''],
-])('“%s” is called by its first sentence', (text, headline, body) => {
+])('the headline of “%s” is its first sentence', (text, headline, body) => {
   expect(headlineOf(undefined, text)).toEqual({ headline, body })
 })
 
-test('a long first sentence is left to be cut, and a title comes first', () => {
+test('a first sentence above the maximum length is not split, and a title takes precedence', () => {
   const text = 'Une phrase qui ne finit pas avant que le lecteur ne soit déjà parti ailleurs, loin. Fin'
   expect(headlineOf(undefined, text)).toEqual({ headline: text, body: text })
   expect(headlineOf('Fête', text)).toEqual({ headline: 'Fête', body: text })

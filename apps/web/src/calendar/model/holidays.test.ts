@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { holidaysAmong } from './holidays.ts'
 import { periodOf } from './period.ts'
 
-test('May 2026 in France', () => {
+test('lists the French holidays of May 2026', () => {
   expect([...holidaysAmong(periodOf('month', '2026-05-12', 1).days, 'FR')].sort()).toEqual([
     ['2026-05-01', 'labourDay'],
     ['2026-05-08', 'victoryDay'],
@@ -13,7 +13,7 @@ test('May 2026 in France', () => {
   ])
 })
 
-test('a mothers’ day on Pentecost moves, and Easter is where it is', () => {
+test('Mother’s Day moves when it meets Pentecost, and Easter Monday is computed per year', () => {
   expect([...holidaysAmong(['2023-05-28', '2023-06-04'], 'FR')]).toEqual([
     ['2023-05-28', 'pentecost'],
     ['2023-06-04', 'mothersDay'],
@@ -23,7 +23,7 @@ test('a mothers’ day on Pentecost moves, and Easter is where it is', () => {
   expect(holidaysAmong(['2026-04-03'], 'ES').get('2026-04-03')).toBe('goodFriday')
 })
 
-test('weeks that touch two years know both, and unknown countries none', () => {
+test('a week across New Year has the holidays of both years, an unknown country has none', () => {
   const week = periodOf('week', '2026-12-31', 1).days
   expect([...holidaysAmong(week, 'FR').keys()]).toEqual(['2027-01-01'])
   expect(holidaysAmong(week, 'JP').size).toBe(0)

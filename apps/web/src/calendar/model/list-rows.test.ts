@@ -12,7 +12,7 @@ const cards = foldPosts(
   0,
 )
 
-test('days have their line and their posts below; today has one in any case', () => {
+test('each day has a heading row followed by its posts, and today always has one', () => {
   expect(listRows(cards, '2026-05-12').map(({ kind, key }) => `${kind} ${key}`)).toEqual([
     'day 2026-05-11',
     'card p0',
@@ -24,7 +24,7 @@ test('days have their line and their posts below; today has one in any case', ()
   expect(listRows([], '2026-05-12')).toEqual([{ kind: 'day', key: '2026-05-12', day: '2026-05-12', count: 0 }])
 })
 
-test('the row at a depth is the one that covers it', () => {
+test('the row at a scroll offset is the one that covers it', () => {
   const rows = listRows(cards, '2026-05-12')
   const offsets = offsetsOf(rows, { day: 34, card: 52 })
   expect(offsets).toEqual([0, 34, 86, 120, 154, 206, 258])
@@ -38,7 +38,7 @@ test('the row at a depth is the one that covers it', () => {
   expect([rowAt(offsets, 9999), rowAt([0], 5)]).toEqual([5, 0])
 })
 
-test('nothing is shown beyond where something may be missing', () => {
+test('posts beyond the loaded horizon are not listed', () => {
   const within = (first: string | null, last: string | null) =>
     withinHorizons(cards, { horizon: first }, { horizon: last }).map(({ id }) => id)
   expect(within(null, '2026-05-13T08:30:00+00:00')).toEqual(['p0', 'p2'])

@@ -12,7 +12,7 @@ const card = (change: Partial<Post> = {}) => {
 }
 const iso = (at: number) => new Date(at).toISOString().slice(0, 16)
 
-test('another day keeps the time of day, on either side of a change of clocks', () => {
+test('moving to another day keeps the local time across a clock change', () => {
   const spring = card({ scheduledAt: '2026-03-28T17:00:00+00:00' })
   expect(spring.wall).toBe('2026-03-28T18:00')
   expect(iso(onDay(spring, '2026-03-29'))).toBe('2026-03-29T16:00')
@@ -21,7 +21,7 @@ test('another day keeps the time of day, on either side of a change of clocks', 
   expect(iso(onDay(autumn, '2026-10-23'))).toBe('2026-10-23T16:00')
 })
 
-test('a time that is skipped that day moves later, one that comes twice is its first pass', () => {
+test('a skipped local time moves later, a repeated one resolves to its first occurrence', () => {
   const early = card({ scheduledAt: '2026-03-28T01:30:00+00:00' })
   expect(early.wall).toBe('2026-03-28T02:30')
   expect(iso(onDay(early, '2026-03-29'))).toBe('2026-03-29T01:30')
@@ -29,19 +29,19 @@ test('a time that is skipped that day moves later, one that comes twice is its f
   expect(iso(atWall('2026-10-25T02:30', zone))).toBe('2026-10-25T00:30')
 })
 
-test('a post of another zone keeps the time its own clocks show', () => {
+test('a post in another zone keeps the local time of its own zone', () => {
   // In New York clocks change three weeks before Paris.
   const away = card({ scheduledAt: '2026-03-07T17:00:00+00:00', timeZone: 'America/New_York' })
   expect(away.away?.wall).toBe('2026-03-07T12:00')
   expect(iso(onDay(away, '2026-03-08'))).toBe('2026-03-08T16:00')
 })
 
-test('the past is refused, this very minute too', () => {
+test('moving to the past or to the current minute is refused', () => {
   const now = Date.parse('2026-05-12T12:05:00Z')
   expect([refusal(now - 1, now), refusal(now, now), refusal(now + 60_000, now)]).toEqual(['past', 'past', null])
 })
 
-test('what has left, is leaving, or is somebody else’s says why it stays', () => {
+test('a published, publishing or foreign post returns the reason why it cannot move', () => {
   const progress = { total: 2, open: 0, published: 2, failed: 0, unconfirmed: 0, checking: 0 }
   expect(hindrance(card())).toBeNull()
   expect(hindrance(card({ canEdit: false, scopedPostStatus: 'PUBLISHED', progress }))).toBe('gone')
@@ -49,7 +49,7 @@ test('what has left, is leaving, or is somebody else’s says why it stays', () 
   expect(hindrance(card({ canEdit: false }))).toBe('right')
 })
 
-test('an approved post waits again when somebody without that right moves it', () => {
+test('an approved post needs approval again when a user without that permission moves it', () => {
   const company = { postsAreApproved: true }
   expect(waitsAgain(card(), company, false)).toBe(true)
   expect(waitsAgain(card(), company, true)).toBe(false)
@@ -57,7 +57,7 @@ test('an approved post waits again when somebody without that right moves it', (
   expect(waitsAgain(card({ scopedPostStatus: 'DRAFT' }), company, false)).toBe(false)
 })
 
-test('keys carry by days in the month, by days and half hours in the week', () => {
+test('arrow keys move a card by days in the month, by days and half hours in the week', () => {
   const wall = '2026-05-12T12:10'
   expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) => carried(wall, key, 'month'))).toEqual([
     '2026-05-11T12:10',
@@ -77,7 +77,7 @@ test('keys carry by days in the month, by days and half hours in the week', () =
   ])
 })
 
-test('arrows walk the cells, into the next period too', () => {
+test('arrow keys move the focused cell, also into the next period', () => {
   const month = { view: 'month', weekStartsOn: 1, firstHour: 6 } as const
   const week = { ...month, view: 'week' } as const
   const at = { day: '2026-05-31', hour: 6 }

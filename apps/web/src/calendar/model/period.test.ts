@@ -7,7 +7,7 @@ const anyDay = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-test('a month is shown in whole weeks, from the first day of the week to the last', () => {
+test('a month is shown in whole weeks from the first day of the week', () => {
   const may = periodOf('month', '2026-05-12', 1)
   expect([may.days[0], may.days.at(-1), may.days.length]).toEqual(['2026-04-27', '2026-05-31', 35])
   expect(periodOf('month', '2026-05-12', 0).days[0]).toBe('2026-04-26')
@@ -22,7 +22,7 @@ test('a month is shown in whole weeks, from the first day of the week to the las
   ])
 })
 
-test('every period holds its day, every day of its month, and no week without one', () => {
+test('a month contains its anchor day, each of its days, and no week outside it', () => {
   fc.assert(
     fc.property(anyDay, fc.constantFrom(0, 1), (day, weekStartsOn) => {
       const { days } = periodOf('month', day, weekStartsOn)
@@ -39,7 +39,7 @@ test('every period holds its day, every day of its month, and no week without on
   )
 })
 
-test('a month later is the same day, or the last there is', () => {
+test('a month later is the same day of the month, or its last day', () => {
   expect(stepped('month', '2026-01-31', 1)).toBe('2026-02-28')
   expect(stepped('month', '2028-01-31', 1)).toBe('2028-02-29')
   expect(stepped('month', '2026-03-31', -1)).toBe('2026-02-28')
@@ -47,14 +47,14 @@ test('a month later is the same day, or the last there is', () => {
   expect(stepped('week', '2026-12-29', 1)).toBe('2027-01-05')
 })
 
-test('a period ends where clocks change too', () => {
+test('the bounds of a period follow clock changes', () => {
   const march = boundsOf(periodOf('month', '2026-03-10', 1), 'Europe/Paris')
   expect(march).toEqual({ after: '2026-02-22T23:00:00.000Z', strictly_before: '2026-04-05T22:00:00.000Z' })
   const week = boundsOf(periodOf('week', '2026-10-25', 1), 'Europe/Paris')
   expect(Date.parse(week.strictly_before) - Date.parse(week.after)).toBe((7 * 24 + 1) * 3_600_000)
 })
 
-test('days are counted without clocks', () => {
+test('day arithmetic does not depend on clock changes', () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: -4000, max: 4000 }), (day, count) => {
       expect(daysBetween(day, plusDays(day, count))).toBe(count)

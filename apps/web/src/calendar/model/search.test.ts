@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { placesIn, scopeOf, zoneOf } from './scope.ts'
 import { filterableNetworks, filtersOn, isExactly, readCalendarSearch, readListSearch, toggled } from './search.ts'
 
-test('an address says what is shown, and what it does not understand is left out', () => {
+test('readCalendarSearch keeps valid parameters and drops unknown values', () => {
   expect(
     readCalendarSearch({
       view: 'week',
@@ -18,7 +18,7 @@ test('an address says what is shown, and what it does not understand is left out
   expect(Object.keys(readCalendarSearch({ date: '2026-02-30', view: 'year', action: 'dance' }))).toEqual([])
 })
 
-test('posts are filtered by the networks of this installation, private Instagram among them', () => {
+test('the network filter offers the networks of this installation, private Instagram included', () => {
   const networks = ['tiktok', 'youtube', 'instagramPrivate']
   expect(readCalendarSearch({ networks }).networks).toEqual(['instagramPrivate'])
   expect(filterableNetworks(['google', 'instagramPrivate', 'facebook'])).toEqual([
@@ -28,7 +28,7 @@ test('posts are filtered by the networks of this installation, private Instagram
   expect(filterableNetworks(['facebook'], ['linkedin'])).toEqual(['facebook', 'linkedin'])
 })
 
-test('what is over is only filtered for in the calendar', () => {
+test('past statuses can be filtered in the calendar, not in the list', () => {
   const status = ['PUBLISHED', 'PARTIALLY_FAILED', 'FAILED', 'DRAFT']
   expect(readCalendarSearch({ status }).status).toEqual(status)
   expect(readListSearch({ status }).status).toEqual(['DRAFT'])
@@ -59,7 +59,7 @@ const tree = {
   ungrouped: [place('d')],
 }
 
-test('a scope is said by whole groups where they are whole, and reads back as the same places', () => {
+test('a scope uses whole groups where all their locations are chosen, and reads back the same', () => {
   expect(scopeOf(new Set(['a', 'b', 'd']), tree)).toEqual({ groups: ['north'], locations: ['d'] })
   expect(scopeOf(new Set(['a', 'b', 'c', 'd']), tree)).toEqual({ groups: undefined, locations: undefined })
   fc.assert(
@@ -70,7 +70,7 @@ test('a scope is said by whole groups where they are whole, and reads back as th
   )
 })
 
-test('one zone shared by all places in scope is the calendar’s, else the company’s', () => {
+test('the calendar uses the zone its locations share, otherwise the company’s', () => {
   expect(zoneOf({ locations: ['c'] }, tree, 'Europe/Paris')).toBe('Indian/Reunion')
   expect(zoneOf({ groups: ['north'] }, tree, 'Europe/Madrid')).toBe('Europe/Paris')
   expect(zoneOf({}, tree, 'Europe/Madrid')).toBe('Europe/Madrid')

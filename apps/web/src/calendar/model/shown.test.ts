@@ -27,20 +27,20 @@ const all = [
 ]
 const ids = (search: Parameters<typeof filtered>[1]) => filtered(all, search, 'me', now).map(({ id }) => id)
 
-test('networks, authors and statuses narrow what is shown; what is on its way counts as scheduled', () => {
+test('posts are filtered by network, author and status, and PUBLISHING counts as scheduled', () => {
   expect(ids({ networks: ['google', 'instagram'] })).toEqual(['ig', 'too'])
   expect(ids({ own: true })).toEqual(['fb', 'ig'])
   expect(ids({ status: ['SCHEDULED'] })).toEqual(['fb', 'due'])
   expect(ids({ status: ['SCHEDULED'], own: true, networks: ['facebook'] })).toEqual(['fb'])
 })
 
-test('what needs somebody is counted by cards, whatever statuses are filtered for', () => {
+test('cards that need attention are counted whatever the status filter', () => {
   expect(shownOf(all, {}, setting)).toMatchObject({ waiting: 1, failed: 2 })
   expect(shownOf(all, { status: ['DRAFT'] }, setting)).toMatchObject({ cards: [], waiting: 1, failed: 2 })
   expect(shownOf(all, { networks: ['instagram'] }, setting)).toMatchObject({ waiting: 1, failed: 0 })
 })
 
-test('a card filtered for its network shows that network alone', () => {
+test('a card under a network filter shows that network only', () => {
   const { cards, byId } = shownOf(all, { networks: ['instagram'] }, setting)
   expect(cards.map(({ networks, status }) => [networks, status])).toEqual([[['instagram'], 'PENDING_APPROVAL']])
   expect(byId.get('ig')).toBe(cards[0])

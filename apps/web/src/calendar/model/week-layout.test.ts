@@ -14,24 +14,24 @@ const cardsAt = (...walls: string[]) =>
     0,
   )
 
-test('a post alone stands at its minute', () => {
+test('a single post is positioned at its minute', () => {
   const { heights, tops } = layWeek(days, cardsAt('2026-05-11T11:30', '2026-05-11T15:00'))
   expect(heights.every((height) => height === hourHeight)).toBe(true)
   expect([...tops.values()]).toEqual([0, Math.round(hourHeight / 2)])
 })
 
-test('posts of one hour stand below each other, and the hour grows for all days', () => {
+test('posts of one hour are stacked, and the hour grows on all days', () => {
   const { heights, tops } = layWeek(days, cardsAt('2026-05-11T12:00', '2026-05-11T12:00', '2026-05-11T12:45'))
   expect(heights[12]).toBe(3 * cardHeight)
   expect(['p000', 'p001', 'p002'].map((id) => tops.get(id))).toEqual([0, cardHeight, 2 * cardHeight])
 })
 
-test('a post gives way to the one of the next hour', () => {
+test('a post moves up when the next hour has a post', () => {
   const { tops } = layWeek(days, cardsAt('2026-05-11T11:50', '2026-05-11T12:00'))
   expect([tops.get('p000'), tops.get('p001')]).toEqual([0, 0])
 })
 
-test('whatever the times, no card covers another and none leaves its day', () => {
+test('no card overlaps another or leaves its day, whatever the times', () => {
   const time = fc.record({ day: fc.constantFrom(...days), minute: fc.integer({ min: 0, max: 1439 }) })
   fc.assert(
     fc.property(fc.array(time, { maxLength: 40 }), (times) => {
@@ -52,7 +52,7 @@ test('whatever the times, no card covers another and none leaves its day', () =>
   )
 })
 
-test('the line of now follows hours that have grown', () => {
+test('the current-time line follows the height of grown hours', () => {
   const { heights } = layWeek(days, cardsAt('2026-05-11T12:00', '2026-05-11T12:10'))
   expect(depthOf('2026-05-11T06:30', heights, 6)).toBe(hourHeight / 2)
   expect(depthOf('2026-05-11T13:00', heights, 12)).toBe(2 * cardHeight)

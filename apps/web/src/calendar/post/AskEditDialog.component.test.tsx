@@ -33,8 +33,8 @@ async function openDialog() {
   await expect.element(note).toHaveFocus()
 }
 
-describe('a change that is asked for', () => {
-  test('can be neither changed nor closed while it is being sent, and stays with the reason when it is refused', async () => {
+describe('request changes dialog', () => {
+  test('a change request is locked while it is sent and shows the reason of a refusal', async () => {
     const post = servePost()
     const { promise, resolve } = Promise.withResolvers<Response>()
     server().on(posts.askEdit, () => promise)
@@ -61,7 +61,7 @@ describe('a change that is asked for', () => {
     ).toEqual(['Dites aussi à quelle heure.', 'Dites aussi à quelle heure.'])
   })
 
-  test('is there again after a reload, and can be discarded', async () => {
+  test('a typed change request is restored after a reload and can be discarded', async () => {
     servePost()
     await openPage(address)
     await openDialog()
