@@ -10,7 +10,7 @@ const read = (language: string) =>
 const french = read('fr').map((emoji) => ({ ...emoji, tags: emoji.tags ?? [] }))
 const first = (typed: string) => findEmoji(french, typed)[0]?.emoji
 
-test('a few letters of a word find what people mean by it, with or without accents', () => {
+test('the first characters of a word find its emoji, with or without accents', () => {
   expect(first('caf')).toBe('☕️')
   expect(first('café')).toBe('☕️')
   expect(first('croiss')).toBe('🥐')
@@ -18,7 +18,7 @@ test('a few letters of a word find what people mean by it, with or without accen
   expect(findEmoji(french, 'coeur').every(({ label }) => /cœur/.test(label))).toBe(true)
 })
 
-test('a list is short, and empty where no word begins so', () => {
+test('results are limited to eight and empty without a match', () => {
   expect(findEmoji(french, 'ma')).toHaveLength(8)
   expect(findEmoji(french, 'wxq')).toEqual([])
 })

@@ -38,8 +38,8 @@ function serveReply(status: ReplyStatus, isModerator: boolean) {
   return { item, reply, address: `/inbox?id=${item.id}` }
 }
 
-describe('a reply that was refused', () => {
-  test('is sent for approval again, as it is', async () => {
+describe('refused reply', () => {
+  test('a refused reply can be sent for approval again unchanged', async () => {
     const { address } = serveReply('REFUSED', false)
     await openPage(address, { moderation: false })
     const again = conversation.getByRole('button', { name: 'Renvoyer en validation' })
@@ -52,7 +52,7 @@ describe('a reply that was refused', () => {
     ).toEqual(['SENDING'])
   })
 
-  test('is sent for approval again with another text', async () => {
+  test('a refused reply can be sent for approval again with another text', async () => {
     const { address } = serveReply('REFUSED', false)
     await openPage(address, { moderation: false })
     await edit.click()
@@ -63,8 +63,8 @@ describe('a reply that was refused', () => {
   })
 })
 
-describe('a moderator', () => {
-  test('approves the reply they read alone, and reads what it has become', async () => {
+describe('reply moderation', () => {
+  test('a moderator approves a pending reply and sees its new status', async () => {
     const { address, reply } = serveReply('PENDING_APPROVAL', true)
     await openPage(address)
     await expect.element(bubble('Oui, de 9 h à 12 h.')).toBeVisible()
@@ -77,7 +77,7 @@ describe('a moderator', () => {
     expect(reply.replyStatus).toBe('PENDING_APPROVAL')
   })
 
-  test('keeps the text typed for a reply that was changed meanwhile, and may send it then', async () => {
+  test('a moderator’s edit survives a concurrent change of the reply and can be sent again', async () => {
     const { address, reply } = serveReply('PENDING_APPROVAL', true)
     await openPage(address)
     await edit.click()
@@ -95,8 +95,8 @@ describe('a moderator', () => {
   })
 })
 
-describe('what the server refuses in the inbox', () => {
-  test('goes back to where it was and is named', async () => {
+describe('refused inbox changes', () => {
+  test('a refused mark or like is reverted and shown in an error toast', async () => {
     const { item } = serveReply('SENT', false)
     server().on(inboxes.update, () => refuse(500))
     await openPage('/inbox')

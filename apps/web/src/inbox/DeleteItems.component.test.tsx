@@ -22,7 +22,7 @@ async function confirmDeletion(keys: string, dialog: ReturnType<typeof question>
   return respond
 }
 
-test('a deletion of one comment is said as such, and its question stays open until the response arrives', async () => {
+test('deleting one comment keeps the dialog open until the response and confirms it', async () => {
   const dialog = question('Supprimer le commentaire de Emma ?')
   const respond = await confirmDeletion('{Delete}', dialog)
   await expect.element(dialog.getByText('Suppression en cours…')).toBeInTheDocument()
@@ -37,7 +37,7 @@ test('a deletion of one comment is said as such, and its question stays open unt
 test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its button', () => page.getByRole('button', { name: 'Arrêter' }).click()],
-])('a deletion of several comments is stopped by %s, after the one that is on its way', async (_, stop) => {
+])('deleting several comments stops by %s after the current request', async (_, stop) => {
   const dialog = question('Supprimer 3 commentaires ?')
   const respond = await confirmDeletion('xjxjx{Delete}', dialog)
   await expect.element(dialog.getByText('Suppression en cours… Si vous arrêtez')).toBeVisible()

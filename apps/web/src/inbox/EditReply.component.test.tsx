@@ -34,8 +34,8 @@ async function openEditor() {
   await edit.click()
 }
 
-describe('another text for a reply, while it is being saved', () => {
-  test('can be neither changed nor closed until the response arrives', async () => {
+describe('saving an edited reply', () => {
+  test('an edited reply is locked until the response arrives', async () => {
     const respond = serveReply()
     await openEditor()
     await field.fill('Oui, le lundi matin.')
@@ -48,7 +48,7 @@ describe('another text for a reply, while it is being saved', () => {
     await expect.element(edit).toHaveFocus()
   })
 
-  test('stays with the reason when it is refused, and has the focus', async () => {
+  test('a refused edit shows the reason and focuses the field', async () => {
     const respond = serveReply()
     await openEditor()
     await field.fill('Oui, le lundi matin.')
@@ -59,11 +59,11 @@ describe('another text for a reply, while it is being saved', () => {
     await expect.element(field).toHaveFocus()
   })
 
-  describe('for more than ten seconds', () => {
+  describe('edited reply without a response for ten seconds', () => {
     beforeEach(fakeTimeouts)
     afterEach(restoreTimeouts)
 
-    test('can be closed, and stays read-only until the server has responded', async () => {
+    test('an edited reply without a response can be closed and stays read-only', async () => {
       const respond = serveReply()
       await openEditor()
       await field.fill('Oui, le lundi matin.')
@@ -83,7 +83,7 @@ describe('another text for a reply, while it is being saved', () => {
   })
 })
 
-test('another text for a reply is there again after a reload, and can be discarded', async () => {
+test('an edited reply is restored after a reload and can be discarded', async () => {
   serveReply()
   await openEditor()
   await field.fill('Oui, le lundi')

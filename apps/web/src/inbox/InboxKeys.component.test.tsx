@@ -6,7 +6,7 @@ import { press } from '../../component-tests/form.ts'
 import { openPage, server } from '../../component-tests/page.tsx'
 import { createSample } from '../../component-tests/sample.ts'
 
-test('a viewer who may not mark messages is offered neither the keys nor the boxes for it', async () => {
+test('a viewer without the permission to mark messages sees neither shortcuts nor checkboxes', async () => {
   const sample = createSample(Inbox.schema) as z.infer<typeof Inbox.schema> // what the schema accepts
   const item = { ...sample, userName: 'Emma', text: 'Avez-vous un parking ?' }
   item.createdAt = item.editedAt = '2026-03-01T09:00:00+00:00'

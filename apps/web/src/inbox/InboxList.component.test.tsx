@@ -24,7 +24,7 @@ function serveInbox(total: () => Promise<number>): void {
 
 const isCut = (element: Element) => element.scrollWidth > element.clientWidth
 
-describe('in a narrow list', () => {
+describe('narrow inbox list', () => {
   for (const [lang, width] of [
     ['fr', 1024],
     ['en', 1024],
@@ -32,7 +32,7 @@ describe('in a narrow list', () => {
     ['fr', 390],
     ['es', 390],
   ] as const)
-    test(`the views and the location of a review are whole at ${width} px (${lang})`, async () => {
+    test(`views and the location of a review are not cut off at ${width} px (${lang})`, async () => {
       await page.viewport(width, 800)
       serveInbox(async () => 96)
       await openPage('/inbox', {}, { lang, preferences: {} })
@@ -44,7 +44,7 @@ describe('in a narrow list', () => {
       expect(isCut(location.element())).toBe(false)
     })
 
-  test('the list stays where it is while the counts of the views arrive', async () => {
+  test('the list does not move while the counts of the views load', async () => {
     await page.viewport(390, 844)
     const { promise, resolve } = Promise.withResolvers<number>()
     serveInbox(() => promise)

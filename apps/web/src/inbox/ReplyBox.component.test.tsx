@@ -74,8 +74,8 @@ const keys = () =>
     .requests(inboxReplies.create)
     .map(({ headers }) => headers.get('idempotency-key'))
 
-describe('a public reply, while it is being sent', () => {
-  test('can be neither changed nor sent again; then the box is empty, and has the focus', async () => {
+describe('sending a public reply', () => {
+  test('a reply is locked while it is sent, then the empty box has the focus', async () => {
     const inbox = serveInbox()
     const respond = inbox.hold()
     await openPage(first)
@@ -93,7 +93,7 @@ describe('a public reply, while it is being sent', () => {
     expect(server().requests(inboxes.update)).toEqual([])
   })
 
-  test('leaves the focus in the box when it was sent with the button', async () => {
+  test('the focus stays in the box after sending with the button', async () => {
     serveInbox()
     await openPage(first)
     await box.fill('Oui, de 9 h à 12 h.')
@@ -102,7 +102,7 @@ describe('a public reply, while it is being sent', () => {
     await expect.element(box).toHaveFocus()
   })
 
-  test('stays in its box with the reason when it is refused', async () => {
+  test('a refused reply stays in its box with the reason', async () => {
     const inbox = serveInbox()
     inbox.onReply(async () => refuse(422, { propertyPath: 'text', message: 'Trop de liens.', code: 'text.links' }))
     await openPage(first)
@@ -117,11 +117,11 @@ describe('a public reply, while it is being sent', () => {
     expect(new Set(keys()).size).toBe(2)
   })
 
-  describe('for more than ten seconds', () => {
+  describe('public reply without a response for ten seconds', () => {
     beforeEach(fakeTimeouts)
     afterEach(restoreTimeouts)
 
-    test('is read-only until the server responds, also when its conversation is left and opened again', async () => {
+    test('a reply stays read-only until the response, also when its conversation is reopened', async () => {
       const inbox = serveInbox()
       const respond = inbox.hold()
       await openPage(first)
@@ -147,7 +147,7 @@ describe('a public reply, while it is being sent', () => {
   test.each([
     ['was refused', 422, /La réponse à «\sPaul Martin\s» n’est pas partie/],
     ['stays without a response', 502, /La réponse à «\sPaul Martin\s» est peut-être partie/],
-  ])('and %s after its conversation was left, is told to be so, and led back to', async (_case, status, message) => {
+  ])('a reply that %s after leaving its conversation shows a toast that leads back', async (_case, status, message) => {
     const inbox = serveInbox()
     const respond = inbox.hold()
     await openPage(first)
@@ -164,7 +164,7 @@ describe('a public reply, while it is being sent', () => {
   })
 })
 
-test('a permission that is missing is not shown as a reply that failed, too', async () => {
+test('a missing permission is not also reported as a failed reply', async () => {
   const inbox = serveInbox()
   const respond = inbox.hold()
   await openPage(first)
@@ -179,8 +179,8 @@ test('a permission that is missing is not shown as a reply that failed, too', as
   await expect.element(page.getByText(/La réponse à «\sPaul Martin/)).not.toBeInTheDocument()
 })
 
-describe('a public reply whose response was lost', () => {
-  test('goes out once, after a reload too', async () => {
+describe('public reply whose response was lost', () => {
+  test('a lost reply is sent once, after a reload too', async () => {
     const inbox = serveInbox()
     inbox.onReply(async () => refuse(502))
     await openPage(first)
@@ -204,7 +204,7 @@ describe('a public reply whose response was lost', () => {
     expect(inbox.replies).toHaveLength(1)
   })
 
-  test('is not sent by another tab that had its conversation open', async () => {
+  test('a lost reply is not sent by another tab with the same conversation', async () => {
     const inbox = serveInbox()
     await openPage(first)
     await box.fill('Oui, de 9 h à 12 h.')
@@ -223,8 +223,8 @@ describe('a public reply whose response was lost', () => {
   })
 })
 
-describe('the text of a reply', () => {
-  test('is there again after a reload, and can be discarded', async () => {
+describe('reply draft', () => {
+  test('a reply draft is restored after a reload and can be discarded', async () => {
     serveInbox()
     await openPage(first)
     await box.fill('Oui, de 9 h')
@@ -236,7 +236,7 @@ describe('the text of a reply', () => {
     await expect.element(box).toHaveValue('')
   })
 
-  test('comes back above what has been written since, when the reply is undone', async () => {
+  test('an undone reply is put above the text typed since', async () => {
     serveInbox()
     await openPage(first)
     await sendReply('Oui, de 9 h à 12 h.')
@@ -248,7 +248,7 @@ describe('the text of a reply', () => {
     await expect.element(box).toHaveFocus()
   })
 
-  test('waits for its box when the reply is undone after the conversation was left', async () => {
+  test('an undone reply is restored when its conversation is opened again', async () => {
     serveInbox()
     await openPage(first)
     await box.fill('Oui, de 9 h à 12 h.')
@@ -264,7 +264,7 @@ describe('the text of a reply', () => {
     await expect.element(box).toHaveValue('Oui, de 9 h à 12 h.')
   })
 
-  test('waits while the next reply is being sent, and comes back when the box is free', async () => {
+  test('an undone reply is restored once the next reply has been sent', async () => {
     const inbox = serveInbox()
     await openPage(first)
     await sendReply('Oui, de 9 h à 12 h.')
@@ -280,7 +280,7 @@ describe('the text of a reply', () => {
   })
 })
 
-describe('a quick reply', () => {
+describe('quick reply in the reply box', () => {
   /** Into the empty box, with the keyboard. */
   async function insertQuickReply() {
     await box.click()
@@ -294,7 +294,7 @@ describe('a quick reply', () => {
       .requests(inboxReplies.create)
       .map(({ body }) => body.quickReplies ?? [])
 
-  test('counts for the reply it was put into, and comes back with it when it is undone', async () => {
+  test('a quick reply counts for the reply it was used in and is restored by undo', async () => {
     serveInbox()
     const ready = quickReply(7, 'Ouverture', 'Oui, de 9 h à 12 h.')
     server().on(quickReplies.list, () => ({ totalItems: 1, member: [ready] }))

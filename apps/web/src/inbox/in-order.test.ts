@@ -4,11 +4,11 @@ import { inOrder } from './in-order.ts'
 const item = (at: number) => ({ id: String(at), editedAt: `2026-11-${String(at).padStart(2, '0')}T08:00:00Z` })
 const shown = (...pages: Parameters<typeof inOrder>[0][]) => inOrder(pages.flat()).map(({ id }) => Number(id))
 
-test('items of one list stand as they come', () => {
+test('pages of a single list keep their order', () => {
   expect(shown([{ member: [item(3), item(9)] }, { member: [item(1)] }])).toEqual([3, 9, 1])
 })
 
-test('of several chunks nothing stands above what comes later', () => {
+test('chunked pages show no item that later pages could precede', () => {
   // One chunk has told 30…20 and goes on, the other 28…5 and goes on.
   const first = { member: [30, 24, 20, 28, 12, 5].map(item), toldSince: item(20).editedAt }
   expect(shown([first])).toEqual([30, 28, 24, 20])
@@ -16,7 +16,7 @@ test('of several chunks nothing stands above what comes later', () => {
   expect(shown([first, second])).toEqual([30, 28, 24, 20, 18, 12, 11, 5])
 })
 
-test('an item that moved to a later page meanwhile stands once', () => {
+test('an item that moved to a later page is listed once', () => {
   const first = { member: [9, 8].map(item), toldSince: item(8).editedAt }
   expect(shown([first, { member: [8, 7].map(item), toldSince: '' }])).toEqual([9, 8, 7])
 })

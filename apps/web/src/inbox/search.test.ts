@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { filtersOn, queryOf, readInboxSearch } from './search.ts'
 
-test('the link of a keyword notification lists what its alert found, treated or not', () => {
+test('the link of a keyword alert lists its items, done or not', () => {
   const search = readInboxSearch({ view: 'all', alert: '01a22213-09a0-7042-96bc-5997b4830e87' })
   expect(queryOf(search, 'Europe/Paris')).toEqual({ keywordAlert: ['01a22213-09a0-7042-96bc-5997b4830e87'] })
   expect(filtersOn(search)).toBe(1)
 })
 
-test('low reviews are those that are still to do', () => {
+test('the low reviews view lists open reviews only', () => {
   expect(queryOf({ view: 'low' }, 'Europe/Paris')).toEqual({
     isDone: false,
     likesCount: ['1', '2', '3'],
@@ -15,10 +15,10 @@ test('low reviews are those that are still to do', () => {
   })
 })
 
-test('a rating that is chosen among low reviews lists open ones as well', () => {
+test('a rating chosen in the low reviews view lists open reviews only', () => {
   expect(queryOf({ view: 'low', ratings: ['2'] }, 'Europe/Paris')).toMatchObject({ isDone: false, likesCount: ['2'] })
 })
 
-test('ratings in all messages include those that are done', () => {
+test('a rating chosen in the view of all messages includes done reviews', () => {
   expect(queryOf({ view: 'all', ratings: ['2'] }, 'Europe/Paris')).not.toHaveProperty('isDone')
 })

@@ -26,8 +26,8 @@ function serveReply() {
   server().on(quickReplies.list, () => ({ totalItems: 1, member: [reply] }))
 }
 
-describe('the editor of a quick reply', () => {
-  test('is busy while it is saved, and says at its field what was refused', async () => {
+describe('quick reply editor', () => {
+  test('the editor is locked while saving and marks a refused field', async () => {
     serveReply()
     const { promise, respond } = holdResponse<typeof reply>()
     server().on(quickReplies.update, () => promise)
@@ -44,7 +44,7 @@ describe('the editor of a quick reply', () => {
     await expectAccessible(editor)
   })
 
-  test('that was left before it was refused says so in a toast, and restores the input', async () => {
+  test('a refusal after leaving the editor shows a toast and restores the input', async () => {
     serveReply()
     const { promise, respond } = holdResponse<typeof reply>()
     server().on(quickReplies.update, () => promise)
@@ -65,7 +65,7 @@ describe('the editor of a quick reply', () => {
     await expect.element(shortcut).toHaveValue('')
   })
 
-  test('verifies a new reply whose response was lost under the same key, also after a reload', async () => {
+  test('a new quick reply whose response was lost is retried with the same key, also after a reload', async () => {
     loseFirstResponse(quickReplies.create, () => reply)
     await openPage('/quick-replies?id=new')
     await title.fill('Accueil')

@@ -19,8 +19,8 @@ async function openDialog() {
   return { dialog, lines, lang: dialog.getByRole('combobox', { name: 'Langue des textes' }) }
 }
 
-describe('the dialog for pasted quick replies', () => {
-  test('asks for lines before anything is sent', async () => {
+describe('paste quick replies dialog', () => {
+  test('the dialog requires lines before sending', async () => {
     await openPage('/quick-replies')
     const { lines } = await openDialog()
     await lines.click()
@@ -29,7 +29,7 @@ describe('the dialog for pasted quick replies', () => {
     expect(server().requests(quickReplies.createAll)).toEqual([])
   })
 
-  test('names a refused line and keeps lines and language over a reload', async () => {
+  test('a refused line is named, and lines and language survive a reload', async () => {
     const message = 'Le raccourci /ouvert mène déjà à « Lundi ».'
     server().on(quickReplies.createAll, () =>
       refuse(400, { propertyPath: 'items[1].shortcut', message, code: 'quick_reply.shortcut' }),
@@ -49,7 +49,7 @@ describe('the dialog for pasted quick replies', () => {
     await expect.element(again.lang).toHaveValue('es')
   })
 
-  test('adds lines once, although their first response was lost and the page was reloaded', async () => {
+  test('lines are added once although the first response was lost and the page reloaded', async () => {
     loseFirstResponse(quickReplies.createAll, ({ items }) => ({ created: items.length }))
     await openPage('/quick-replies')
     const { dialog, lines } = await openDialog()
@@ -64,7 +64,7 @@ describe('the dialog for pasted quick replies', () => {
     expectOneSubmission(quickReplies.createAll)
   })
 
-  test('that is opened again while lines are added closes once they are, and shows then those that are left', async () => {
+  test('a dialog reopened while adding closes when done and then shows the remaining lines', async () => {
     const { promise, respond } = holdResponse<{ created: number }>()
     server().on(quickReplies.createAll, () => promise)
     await openPage('/quick-replies')
@@ -84,7 +84,7 @@ describe('the dialog for pasted quick replies', () => {
     expect(server().requests(quickReplies.createAll)).toHaveLength(1)
   })
 
-  test('adds at most 500 lines at once and keeps the faulty and the further ones in the field', async () => {
+  test('at most 500 lines are added at once, invalid and further lines stay in the field', async () => {
     server().on(quickReplies.createAll, ({ body }) => ({ created: body.items.length }))
     await openPage('/quick-replies')
     const { dialog, lines } = await openDialog()

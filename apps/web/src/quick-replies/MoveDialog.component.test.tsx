@@ -13,7 +13,7 @@ async function openDialog() {
   return { dialog, folder: dialog.getByLabelText('Dossier'), move }
 }
 
-test('a refused folder is described at its field, and the typed name survives a reload', async () => {
+test('a refused folder is marked at its field, and the typed name survives a reload', async () => {
   server().on(quickReplies.list, () => ({ totalItems: 1, member: [quickReply(1, 'Horaires', 'De 9 h à 12 h.')] }))
   server().on(quickReplies.move, () =>
     refuse(400, { propertyPath: 'folder', message: 'Au plus 60 caractères.', code: 'string.too_big' }),

@@ -9,7 +9,7 @@ const reply: QuickReply = {
   ...{ title: 'Accueil', texts: { fr: 'À {{city}}', en: 'Hello' }, networks: [], visibility: 'company' },
 }
 
-test('only what was changed is sent, each language by itself', () => {
+test('only changed fields are sent, and each language separately', () => {
   expect(bodyOf({}, [])).toEqual({})
   expect(bodyOf({ 'texts.fr': 'Bonjour à {{Ville}} {{wifi}}' }, ['wifi'])).toEqual({
     texts: { fr: 'Bonjour à {{city}} {{wifi}}' },
@@ -19,7 +19,7 @@ test('only what was changed is sent, each language by itself', () => {
   })
 })
 
-test('a new one is sent whole', () => {
+test('a new quick reply is sent with all fields', () => {
   const form = formOf(reply, as)
   expect(form).toMatchObject({ 'texts.fr': 'À {{ville}}', 'texts.en': 'Hello', 'texts.es': '' })
   expect(newOf(form, [])).toEqual({

@@ -3,7 +3,7 @@ import { readPasted, restOf } from './read-pasted.ts'
 
 const known = { own: ['wifi'], shortcuts: ['/merci'] }
 
-test('two columns are names and texts; a cell in quotes holds lines and tabs', () => {
+test('two columns are read as title and text, quoted cells may contain lines and tabs', () => {
   expect(
     readPasted('Merci\t"Bonjour,\nmerci ""beaucoup"" !"\r\nHoraires\tOuvert {{Horaires}}\n\n', 'fr', known),
   ).toEqual([
@@ -18,7 +18,7 @@ test('two columns are names and texts; a cell in quotes holds lines and tabs', (
   ])
 })
 
-test('a first line that names columns puts them in their place, whatever is between them', () => {
+test('a header line assigns columns by name with any separator', () => {
   const line = { title: 'Accueil', shortcut: '/accueil', folder: 'Avis', texts: { fr: 'Bonjour', es: 'Hola' } }
   expect(
     readPasted('Nom\tRaccourci\tDossier\tFrançais\tEspañol\nAccueil\t/accueil\tAvis\tBonjour\tHola', 'en', known),
@@ -31,7 +31,7 @@ test('a first line that names columns puts them in their place, whatever is betw
   ])
 })
 
-test('each line says what keeps it out', () => {
+test('an invalid line states its error', () => {
   const faults = readPasted(
     [
       'titre\traccourci\tfr',
@@ -57,7 +57,7 @@ test('each line says what keeps it out', () => {
   ])
 })
 
-test('what stays out is kept as it was pasted, under its first line', () => {
+test('lines that are not added stay as pasted, below their header line', () => {
   const rest = (pasted: string) => restOf(pasted, readPasted(pasted, 'fr', known))
   const [good, bad] = ['Un\tx', 'Deux\t"{{météo}},\n""là"""']
   expect(rest(`${good}\n${good}`)).toEqual({ text: '', beyond: 0 })

@@ -11,7 +11,7 @@ const reply = (title: string, more: Partial<QuickReply> = {}): QuickReply => ({
   ...more,
 })
 
-test('a stroke opens the list at the start of a word, and nowhere else', () => {
+test('a slash opens the list only at the start of a word', () => {
   expect(slashAt('/', 1)).toEqual({ start: 0, query: '' })
   expect(slashAt('Bonjour /rés', 12)).toEqual({ start: 8, query: 'rés' })
   expect(slashAt('Bonjour\n/m et', 10)).toEqual({ start: 8, query: 'm' })
@@ -24,7 +24,7 @@ test('a stroke opens the list at the start of a word, and nowhere else', () => {
     expect(slashAt(text, caret), text).toBeNull()
 })
 
-test('the best comes first: by shortcut and name when something is typed, then by fit, then by use', () => {
+test('quick replies are ranked by name match, then by fit, then by use', () => {
   const thanks = reply('Merci 5★', { shortcut: '/merci', networks: ['google'], minRating: 4 })
   const sorry = reply('Excuses', { networks: ['google'], maxRating: 2, uses: 90 })
   const hours = reply('Horaires', { uses: 5, texts: { fr: 'Merci de votre question' } })
@@ -39,7 +39,7 @@ test('the best comes first: by shortcut and name when something is typed, then b
   expect(order('parkng', null)).toEqual(['Parking'])
 })
 
-test('the words are those of the conversation’s language, else of the company’s, with what the place says', () => {
+test('a quick reply uses the conversation’s language, otherwise the company’s, with field values', () => {
   const values = { fr: { city: 'Lyon' }, en: { city: 'Lyon' }, es: { city: 'Lyon' } }
   const texts = { fr: 'À {{city}}, {{phone}}', es: 'En {{city}}' }
   expect(variantOf(texts, 'es', 'fr', values)).toEqual({ lang: 'es', text: 'En Lyon', missing: [] })
@@ -50,7 +50,7 @@ test('the words are those of the conversation’s language, else of the company�
   expect(languageOfTalk(['👍', 'ok'])).toBeNull()
 })
 
-test('fields are found in a text, and called as the person calls them', () => {
+test('fields in a text are found and renamed to their labels', () => {
   expect(piecesOf('À {{ city }} ! {{}}')).toEqual([
     { at: 0, text: 'À ' },
     { at: 2, text: '{{ city }}', field: 'city' },

@@ -5,7 +5,7 @@ import { openEventStream } from '../../../component-tests/live-events.ts'
 import { openPage, server } from '../../../component-tests/page.tsx'
 import { createRow } from '../../../component-tests/rows.ts'
 
-test('the sample of an empty inbox is gone as soon as a message arrives', async () => {
+test('the sample of an empty inbox disappears when a message arrives', async () => {
   const member: ReturnType<typeof createRow<typeof Inbox.schema>>[] = []
   server().on(inboxes.list, () => ({ totalItems: member.length, member }))
   const send = openEventStream()
