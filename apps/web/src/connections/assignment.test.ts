@@ -15,8 +15,8 @@ const match = (accountId: string, more: Partial<Match> = {}): Match => ({
   ...more,
 })
 
-describe('what is proposed', () => {
-  test('the place recognised, or where the account is connected already', () => {
+describe('proposed assignment', () => {
+  test('an account is proposed for its recognised location, or keeps the connected one', () => {
     const matches = [
       match('a', { location: place(lyon) }),
       match('b', { location: place(nice), connectedTo: `/api/locations/${paris}` }),
@@ -30,7 +30,7 @@ describe('what is proposed', () => {
     expect(connectedPlaceOf(match('a'))).toBeNull()
   })
 
-  test('no place that another account of the list has, and nothing for a blocked one', () => {
+  test('a location used by another account and a blocked account are not proposed', () => {
     const matches = [
       match('a', { location: place(lyon) }),
       match('b', { connectedTo: `/api/locations/${lyon}` }),
@@ -44,7 +44,7 @@ describe('what is proposed', () => {
   })
 })
 
-test('a place has one account: whichever had it loses it', () => {
+test('assigning a location to an account removes it from the former account', () => {
   const before = new Map([
     ['a', lyon],
     ['b', nice],
@@ -59,7 +59,7 @@ test('a place has one account: whichever had it loses it', () => {
   ])
 })
 
-test('how an account stands to its place decides whether it goes', () => {
+test('the assignment state decides whether an account will be connected', () => {
   const works = { connected: true, valid: true }
   const broken = { connected: true, valid: false }
   const empty = { connected: false, valid: false }
@@ -80,7 +80,7 @@ test('how an account stands to its place decides whether it goes', () => {
   }
 })
 
-test('our doubts and replaced accounts ask for a look; what somebody chose by hand does not', () => {
+test('doubtful matches and replaced accounts need a review, manual choices do not', () => {
   const doubtful = match('a', { confidence: 'check', location: place(lyon) })
   expect(asksALook(doubtful, lyon, 'new')).toBe(true)
   expect(asksALook(doubtful, nice, 'new')).toBe(false)

@@ -10,20 +10,20 @@ const connection = {
   accountId: '42',
 }
 
-test('a place tells of each network whether it works, is broken, or is not there', () => {
+test('the health of a connection is valid, broken or none per network', () => {
   const place = { facebookIntegration: connection, instagramIntegration: { ...connection, validToken: false } }
   expect(healthOf(place, 'facebook')).toBe('valid')
   expect(healthOf(place, 'instagram')).toBe('broken')
   expect(healthOf(place, 'google')).toBe('none')
 })
 
-test('an account is called what its network calls it, else by its number', () => {
+test('an account is called by its name at the network, otherwise by its id', () => {
   expect(accountNameOf({ ...connection, pageName: 'Chez Margot' }, 'facebook')).toBe('Chez Margot')
   expect(accountNameOf({ ...connection, locationName: 'Margot' }, 'google')).toBe('Margot')
   expect(accountNameOf(connection, 'facebook')).toBe('42')
 })
 
-test('what was unticked at the network is named once, whatever else was granted', () => {
+test('missing Facebook permissions are listed once each', () => {
   const all = [
     'pages_show_list',
     'pages_manage_posts',
@@ -37,7 +37,7 @@ test('what was unticked at the network is named once, whatever else was granted'
   expect(lacking('google', [])).toEqual([])
 })
 
-test('only networks that can be authorised today are taken', () => {
+test('isGrantNetwork accepts only networks that support authorization', () => {
   expect(isGrantNetwork('facebook')).toBe(true)
   expect(isGrantNetwork('tiktok')).toBe(false)
   expect(isGrantNetwork('toString')).toBe(false)

@@ -18,13 +18,13 @@ const matches = [
   match('for-lyon', at(lyon)),
 ]
 
-test('what fits the place stands first, what can’t be taken last', () => {
+test('matching accounts are listed first, unusable ones last', () => {
   expect(names(inOrderFor(matches, lyon))).toEqual(['for-lyon', 'free', 'for-nice', 'taken', 'blocked'])
   const reconnecting = [...matches, match('has-lyon', { connectedTo: `/api/locations/${lyon}` })]
   expect(names(inOrderFor(reconnecting, lyon))[0]).toBe('has-lyon')
 })
 
-test('one that fits is proposed, and nothing where none does', () => {
+test('only an account that matches the location is proposed', () => {
   expect(proposedFor(matches, lyon)?.account.accountId).toBe('for-lyon')
   expect(proposedFor([match('free'), match('for-nice', at(nice))], lyon)).toBeNull()
   expect(proposedFor([matches[0] ?? match('')], lyon)).toBeNull()

@@ -34,8 +34,8 @@ beforeEach(() => {
   server().on(locationTree.read, () => ({ totalItems: 2, ungrouped }))
 })
 
-describe('a new feed', () => {
-  test('leads to its address, its locations and its template where they are missing', async () => {
+describe('new feed', () => {
+  test('missing address, locations and template are linked from the error summary', async () => {
     await openPage('/rss?id=new')
     await press(address, 'h')
     await clear(address)
@@ -61,7 +61,7 @@ describe('a new feed', () => {
     await expect.element(form.getByText(noLocation)).not.toBeInTheDocument()
   })
 
-  test('marks numbers and hours that can’t be read', async () => {
+  test('unreadable numbers and hours are marked', async () => {
     await openPage('/rss?id=new')
     const max = form.getByLabelText('Au plus par jour')
     const until = form.getByLabelText('Avant', { exact: true })
@@ -92,7 +92,7 @@ describe('a new feed', () => {
     expect(server().requests(rssFeeds.create)).toHaveLength(0)
   })
 
-  test('marks the address that the server can’t read, and keeps the rest', async () => {
+  test('an address the server cannot read is marked, and the other fields keep their values', async () => {
     await openPage('/rss?id=new')
     const message = 'Cette adresse ne peut pas être lue.'
     server().on(rssFeeds.create, () => refuse(422, { propertyPath: 'url', message, code: 'feed.address' }))
@@ -105,7 +105,7 @@ describe('a new feed', () => {
     await expectValid(address)
   })
 
-  test('marks the list of words that the server refuses, and not the other one', async () => {
+  test('a refused keyword list is marked, the other list is not', async () => {
     await openPage('/rss?id=new')
     const without = form.getByLabelText('Ne contient aucun de ces mots')
     const message = 'Il faut au plus 100 caractères.'
@@ -118,7 +118,7 @@ describe('a new feed', () => {
     await expectValid(form.getByLabelText('Contient l’un de ces mots'))
   })
 
-  test('forgets a refused location once it is for all locations', async () => {
+  test('a refused location is cleared when the feed covers all locations', async () => {
     await openPage('/rss?id=new')
     const message = 'Cet élément n’existe pas.'
     server().on(rssFeeds.create, () => refuse(422, { propertyPath: 'locations[0]', message, code: 'exists' }))
@@ -132,7 +132,7 @@ describe('a new feed', () => {
     await expect.element(refusal).not.toBeInTheDocument()
   })
 
-  test('is followed once, although its first response was lost and the page was reloaded', async () => {
+  test('a feed is created once although the first response was lost and the page reloaded', async () => {
     loseFirstResponse(rssFeeds.create, () => ({}))
     await openPage('/rss?id=new')
     await address.fill('https://gazette.example/feed')
@@ -150,7 +150,7 @@ describe('a new feed', () => {
     expectOneSubmission(rssFeeds.create)
   })
 
-  test('can’t be left while it is saved; left after ten seconds, a failure is told and the input restored', async () => {
+  test('a feed is locked while saving, and a failure after leaving shows a toast and restores it', async () => {
     const { promise, respond } = holdResponse<object>()
     server().on(rssFeeds.create, () => promise)
     await openPage('/rss?id=new')

@@ -6,7 +6,7 @@ import { readText } from '../../component-tests/elements.ts'
 import { openPage, server } from '../../component-tests/page.tsx'
 import { createRow } from '../../component-tests/rows.ts'
 
-test('why a feed cannot be read is told in the language the viewer changes to, however late it is saved', async () => {
+test('a feed error is shown in the viewer’s new language, even when that is saved late', async () => {
   let lang: 'fr' | 'en' = 'fr'
   const messages = {
     fr: 'Le site a supprimé ce flux pour de bon.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bodyOf, clockOf, formOf } from './form.ts'
 
-test('what is left empty lifts a rule, and places are only said where they are chosen', () => {
+test('empty fields lift their rule, and locations are sent only when they are chosen', () => {
   const form = {
     ...formOf(null),
     url: ' gazette.example ',
@@ -31,7 +31,7 @@ test('what is left empty lifts a rule, and places are only said where they are c
   })
 })
 
-test('a time is read as people type it, and what is none is not taken for nothing', () => {
+test('a time is parsed from common notations, and an invalid one is undefined', () => {
   expect(['9', '9h30', '0930', '6 pm', ' 18:00 ', ''].map(clockOf)).toEqual([
     ...['09:00', '09:30', '09:30', '18:00', '18:00', null],
   ])

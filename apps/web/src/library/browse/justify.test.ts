@@ -5,7 +5,7 @@ const square = { width: 1000, height: 1000 }
 const wide = { width: 1600, height: 900 }
 const tall = { width: 900, height: 1600 }
 
-test('rows fill the width at about the height wanted', () => {
+test('rows fill the width at about the requested height', () => {
   const pictures = [wide, square, tall, wide, wide, square, tall, square, wide, square, wide, tall]
   const rows = justify(pictures, 1000, 165, 12)
   expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(pictures.length)
@@ -17,14 +17,14 @@ test('rows fill the width at about the height wanted', () => {
   }
 })
 
-test('the last row is not stretched, and a strip is not drawn thinner than one can see', () => {
+test('the last row is not stretched, and extreme ratios are limited', () => {
   expect(justify([square], 1000, 165, 12)).toEqual([{ from: 0, count: 1, height: 165 }])
   expect(justify([], 1000, 165, 12)).toEqual([])
   expect(ratioOf({ width: 400, height: 34 })).toBe(2.8)
   expect(ratioOf({ width: 10, height: 400 })).toBe(0.5)
 })
 
-test('a phone has room for at least one', () => {
+test('a phone shows at least one file per row', () => {
   const rows = justify([wide, wide, wide], 358, 165, 12)
   expect(rows.map(({ count }) => count)).toEqual([1, 1, 1])
   expect(Math.max(...rows.map(({ height }) => height))).toBeLessThan(210)

@@ -28,8 +28,8 @@ async function openRename(folder: string) {
   await expect.element(name).toHaveValue(folder)
 }
 
-describe('the dialog of a folder’s name', () => {
-  test('starts from the present name each time, also after a name that was given up', async () => {
+describe('folder name dialog', () => {
+  test('the dialog starts from the current name, also after a cancelled edit', async () => {
     serveFolders('Été')
     await openPage('/library')
     for (const [before, after] of [
@@ -48,7 +48,7 @@ describe('the dialog of a folder’s name', () => {
     }
   })
 
-  test('of a new folder is empty again once the folder stands in the list', async () => {
+  test('the dialog for a new folder is empty again after the folder was created', async () => {
     serveFolders()
     await openPage('/library')
     const open = page.getByRole('button', { name: 'Nouveau dossier', exact: true })

@@ -35,7 +35,7 @@ async function openDialog(button: string, path = '/library') {
   await page.getByRole('toolbar').getByRole('button', { name: button }).click()
 }
 
-describe('the dialog that moves files', () => {
+describe('move files dialog', () => {
   const dialog = page.getByRole('dialog', { name: 'Déplacer ce média' })
   const target = dialog.getByRole('combobox', { name: 'Vers le dossier' })
   const move = dialog.getByRole('button', { name: 'Déplacer' })
@@ -44,7 +44,7 @@ describe('the dialog that moves files', () => {
     await page.getByRole('option', { name: 'Été' }).click()
   }
 
-  test('asks for a folder, is busy while they are moved, and says at the folder that it is gone', async () => {
+  test('moving files requires a folder, is locked while sent and marks a deleted folder', async () => {
     const { promise, respond } = holdResponse<{ moved: number }>()
     server().on(libraryMedias.move, () => promise)
     await openDialog('Déplacer')
@@ -66,7 +66,7 @@ describe('the dialog that moves files', () => {
     expect(server().requests(libraryMedias.move).at(-1)?.body).toMatchObject({ medias: [media] })
   })
 
-  test('restores the chosen folder after a reload, which can be discarded', async () => {
+  test('the chosen folder is restored after a reload and can be discarded', async () => {
     await openDialog('Déplacer')
     await chooseFolder()
     await reloadPage()
@@ -79,11 +79,11 @@ describe('the dialog that moves files', () => {
   })
 })
 
-describe('the dialog that tags files', () => {
+describe('tag files dialog', () => {
   const dialog = page.getByRole('dialog', { name: 'Étiqueter ce média' })
   const save = dialog.getByRole('button', { name: 'Appliquer' })
 
-  test('keeps typed, chosen and removed tags over a reload and a refusal', async () => {
+  test('typed, chosen and removed tags survive a reload and a refusal', async () => {
     await openDialog('Étiqueter')
     const typed = dialog.getByRole('textbox', { name: 'Ajouter' })
     await typed.fill('Soir')
@@ -109,11 +109,11 @@ describe('the dialog that tags files', () => {
   })
 })
 
-describe('the question whether files that posts will use are removed', () => {
+describe('remove files dialog', () => {
   const dialog = page.getByRole('dialog', { name: 'Ce média est utilisé par des publications à venir' })
   const confirm = dialog.getByRole('button', { name: 'Supprimer' })
 
-  test('is busy while they are removed, and stays open with the reason when that is refused', async () => {
+  test('removing files locks the dialog and shows the reason of a refusal', async () => {
     const inUse = Response.json(problem(409, 'Utilisé', undefined, 'library.inUse'), { status: 409 })
     const responses = [inUse]
     const { promise, respond } = holdResponse<{ medias: number }>()

@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const openShared = () => openPage('/shared-medias', {}, { superAdmin: true })
 
-describe('the dialog that shares files with companies', () => {
+describe('share files dialog', () => {
   const dialog = page.getByRole('dialog', { name: 'Partager ce fichier' })
   const some = dialog.getByRole('radio', { name: 'Certaines entreprises' })
   const chosen = dialog.getByRole('combobox', { name: 'Entreprises' })
@@ -35,7 +35,7 @@ describe('the dialog that shares files with companies', () => {
     await page.getByRole('toolbar').getByRole('button', { name: 'Partager…' }).click()
   }
 
-  test('says at the companies what was refused, and restores the choice after a reload', async () => {
+  test('a refused company is marked at its field, and the choice survives a reload', async () => {
     const message = 'Cet élément n’existe pas.'
     server().on(sharedMedias.update, () => refuse(422, { propertyPath: 'companies[0]', message, code: 'exists' }))
     await openShared()
@@ -63,7 +63,7 @@ describe('the dialog that shares files with companies', () => {
   })
 })
 
-test('the question before a shared file is replaced stays open with the reason when the upload fails', async () => {
+test('replacing a shared file shows the reason when the upload fails', async () => {
   await openShared()
   await page.getByRole('button', { name: /^Ouvrir plumeria\.jpg/ }).click()
   await page.getByRole('button', { name: 'Remplacer le fichier' }).click()

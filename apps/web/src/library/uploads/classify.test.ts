@@ -10,4 +10,4 @@ test.each([
   [toApiError(new TypeError('The network did not answer.')), 'network'],
   [toApiError(new Error('What is this?')), 'unknown'],
   [new ApiError('', 302), 'unknown'],
-] as const)('%s is a failure of the kind %s', (error, kind) => expect(classify(error)).toBe(kind))
+] as const)('%s is classified as %s', (error, kind) => expect(classify(error)).toBe(kind))

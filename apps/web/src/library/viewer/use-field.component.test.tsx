@@ -9,7 +9,7 @@ import { refuse } from '../../../component-tests/stub-server.ts'
 
 const media = createRow(LibraryMedia, { id: rowId(1), name: 'plumeria.jpg' })
 
-test('a field of a file is read-only while it is saved, and keeps what was typed with the reason when refused', async () => {
+test('a file’s field is read-only while saving and keeps its text with the reason of a refusal', async () => {
   server().on(libraryMedias.list, () => ({ totalItems: 1, member: [media] }))
   const { promise, respond } = holdResponse<typeof media>()
   server().on(libraryMedias.update, () => promise)
