@@ -20,7 +20,7 @@ function slowServer() {
 }
 const turn = () => new Promise((resolve) => setTimeout(resolve))
 
-test('what is asked for the first time while something changes is asked once more', async () => {
+test('a first fetch that is running during a change is fetched once more', async () => {
   const client = new QueryClient()
   const { server, options, letOneCome } = slowServer()
   const shown = new QueryObserver(client, options)
@@ -36,7 +36,7 @@ test('what is asked for the first time while something changes is asked once mor
   stop()
 })
 
-test('what is asked ahead of being shown is asked once more when it is', async () => {
+test('a prefetch that is running during a change is fetched once more when it is shown', async () => {
   const client = new QueryClient()
   const { server, options, letOneCome } = slowServer()
   const ahead = client.prefetchQuery(options)
@@ -52,7 +52,7 @@ test('what is asked ahead of being shown is asked once more when it is', async (
   stop()
 })
 
-test('an answer on its way to what is shown already is not waited for', async () => {
+test('a running refetch of shown data is replaced without waiting for it', async () => {
   const client = new QueryClient()
   const { server, options, letOneCome } = slowServer()
   client.setQueryData(['things'], 0)
@@ -69,7 +69,7 @@ test('an answer on its way to what is shown already is not waited for', async ()
   stop()
 })
 
-test('a change of what the home page sums up marks its summary as out of date, another change does not', async () => {
+test('a change the home page sums up marks its summary as stale, another change does not', async () => {
   const client = new QueryClient()
   const queryKey = [summaries.home.path, null, {}]
   client.setQueryData(queryKey, {})
@@ -79,7 +79,7 @@ test('a change of what the home page sums up marks its summary as out of date, a
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })
 
-test('a burst of events about one list reads it once', async () => {
+test('a burst of events about one list refetches it once', async () => {
   const client = new QueryClient()
   const { server, options } = slowServer()
   client.setQueryData(['things'], 0)

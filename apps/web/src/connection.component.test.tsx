@@ -45,8 +45,8 @@ async function lookAhead() {
   await new Promise((resolve) => setTimeout(resolve, restMs))
 }
 
-describe('what is fetched ahead', () => {
-  test('are the months the pointer or the focus comes to', async () => {
+describe('prefetching of calendar periods', () => {
+  test('hovering or focusing a month’s button prefetches that month', async () => {
     setConnection({})
     const before = await openCalendar()
     await lookAhead()
@@ -58,7 +58,7 @@ describe('what is fetched ahead', () => {
     ['on 2g', { effectiveType: '2g' }],
     ['on slow 2g', { effectiveType: 'slow-2g' }],
   ] as const)
-    test(`is nothing ${when}`, async () => {
+    test(`nothing is prefetched ${when}`, async () => {
       setConnection(fields)
       const before = await openCalendar()
       await lookAhead()
@@ -66,8 +66,8 @@ describe('what is fetched ahead', () => {
     })
 })
 
-describe('offline', () => {
-  test('the composer says that drafts are kept here, and cannot publish until there is a connection', async () => {
+describe('composer offline', () => {
+  test('the composer states that drafts are stored locally, and cannot publish until it is online', async () => {
     const location = { ...treeLocation(1, 'Bellecour'), integrations: { facebook: { validToken: true } } }
     server().on(locationTree.read, () => ({ totalItems: 1, ungrouped: [location] }))
     await openPage('/calendar/create?network=facebook')

@@ -9,7 +9,7 @@ const visitor = (...rights: Permission[]) => ({
 })
 const anywhere = { path: '/somewhere', action: false }
 
-test('guests see the guest pages and nothing else', () => {
+test('guests reach only the guest pages', () => {
   for (const path of [
     '/login',
     '/sign-up',
@@ -23,12 +23,12 @@ test('guests see the guest pages and nothing else', () => {
     expect(sessionVerdict(path, false)).toBe('/login')
 })
 
-test('those who are signed in are sent home from /login', () => {
+test('signed-in users are redirected from /login to Home', () => {
   expect(sessionVerdict('/login', true)).toBe('/')
   expect(sessionVerdict('/calendar', true)).toBe('stay')
 })
 
-test('a missing permission leads to the inbox', () => {
+test('a missing permission redirects to the inbox', () => {
   expect(rightsVerdict({ permission: 'report' }, visitor('inbox'), anywhere)).toEqual({
     go: 'inbox',
     missing: 'report',
@@ -40,7 +40,7 @@ test('a missing permission leads to the inbox', () => {
   expect(rightsVerdict({}, visitor(), anywhere)).toEqual({ go: 'stay' })
 })
 
-test('a route for the super admin sends others to the inbox', () => {
+test('a route for the super admin redirects other users to the inbox', () => {
   expect(rightsVerdict({ superAdmin: true, permission: 'media' }, visitor('media'), anywhere)).toEqual({
     go: 'inbox',
     missing: 'superAdmin',
@@ -48,7 +48,7 @@ test('a route for the super admin sends others to the inbox', () => {
   expect(rightsVerdict({ superAdmin: true }, { ...visitor(), superAdmin: true }, anywhere)).toEqual({ go: 'stay' })
 })
 
-test('the wish to post, without the right, leads back to the calendar', () => {
+test('creating a post without the permission redirects to the calendar', () => {
   const needs = { permission: 'calendar' } as const
   const place = { path: '/calendar', action: true }
   expect(rightsVerdict(needs, visitor('calendar'), place)).toEqual({ go: 'calendar' })
@@ -58,19 +58,19 @@ test('the wish to post, without the right, leads back to the calendar', () => {
 })
 
 // As the documents' "unknown middleware": the types keep it out of our own routes, a mistake must not open a page.
-test('a route that asks for a right nobody knows is an error', () => {
+test('a route that needs an unknown permission throws', () => {
   const unknown = 'rssFeeds' as Permission // what the types would refuse
   const everything = { superAdmin: true, appPermissions: allPermissions(true) }
   for (const permission of [unknown, ['media', unknown] as const, [unknown, 'media'] as const])
     expect(() => rightsVerdict({ permission }, everything, anywhere)).toThrow('rssFeeds')
 })
 
-test('menus ask the same question', () => {
+test('menus hide what a viewer may not open', () => {
   expect(mayOpen({ permission: 'report' }, visitor())).toBe(false)
   expect(mayOpen({ permission: 'report' }, visitor('report'))).toBe(true)
 })
 
-test('signing in returns to a page of ours only', () => {
+test('signing in returns only to a page of this application', () => {
   expect(safeReturn('/calendar/create?network=facebook#when')).toBe('/calendar/create?network=facebook#when')
   for (const from of [
     'https://evil.test',
@@ -85,7 +85,7 @@ test('signing in returns to a page of ours only', () => {
 })
 
 // The product documents' guards, row by row: document 1 §4 and §6, document 2 §6.
-describe('the documents', () => {
+describe('route guard of the product documents', () => {
   const all = { superAdmin: false, appPermissions: allPermissions(true) }
   const rows: readonly [says: string, verdict: unknown, is: unknown][] = [
     ['guests may stay on /login', sessionVerdict('/login', false), 'stay'],

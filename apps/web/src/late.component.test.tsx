@@ -47,8 +47,8 @@ async function show(children: React.ReactNode) {
 
 const content = page.getByText('Le contenu')
 
-describe('a part whose code can’t be loaded offline', () => {
-  test('says so in its place and is loaded when it is asked for again', async () => {
+describe('lazyComponent offline', () => {
+  test('a part that cannot be loaded shows an error in its area, and Retry loads it', async () => {
     const Part = late(load)
     await show(<Part />)
     const alert = page.getByRole('alert').filter({ hasText: 'Vous êtes hors ligne.' })
@@ -62,7 +62,7 @@ describe('a part whose code can’t be loaded offline', () => {
     await expect.element(alert).not.toBeInTheDocument()
   })
 
-  test('is closed again with a message where it was opened over the page, and opens later', async () => {
+  test('an overlay that cannot be loaded is closed with a message, and opens later', async () => {
     const Layer = late(load)
     function Opener() {
       const [opened, setOpened] = useState(false)
@@ -85,7 +85,7 @@ describe('a part whose code can’t be loaded offline', () => {
     await expect.element(content).toBeVisible()
   })
 
-  test('comes by itself with the connection where nobody waits for it', async () => {
+  test('a quiet part loads by itself once there is a connection', async () => {
     const Quiet = late(load, { quiet: true })
     await show(<Quiet instead={<p>À sa place</p>} />)
     await expect.element(page.getByText('À sa place')).toBeVisible()

@@ -30,7 +30,7 @@ function argumentsOf(text: string): string[] {
   return [...found].filter((name) => name !== 'count').sort()
 }
 
-test.each(names)('%s: the three languages say the same things', (name) => {
+test.each(names)('%s: the three languages have the same keys and arguments', (name) => {
   const fr = textsOf('fr', name)
   for (const language of ['en', 'es']) {
     const other = textsOf(language, name)
@@ -43,7 +43,7 @@ test.each(names)('%s: the three languages say the same things', (name) => {
 })
 
 test.each(names)(
-  '%s: apostrophes are typographic, for the message format takes the straight one as an escape',
+  '%s: apostrophes are typographic, because the message format treats the straight one as an escape',
   (name) => {
     for (const language of ['fr', 'en', 'es'])
       for (const [key, text] of textsOf(language, name)) expect(text, `${language} ${key}`).not.toMatch(/'/)

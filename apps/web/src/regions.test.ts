@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countriesIn, timeZonesIn, timeZonesWith } from './regions.ts'
 
-test('countries are those of today, by their name in the language', () => {
+test('countries are the present ones, named in the language', () => {
   const countries = countriesIn('fr')
   const name = (code: string) => countries.find(({ value }) => value === code)?.text
   expect(name('FR')).toBe('France')
@@ -16,12 +16,12 @@ test('countries are those of today, by their name in the language', () => {
   )
 })
 
-test('the time zone in use can always be chosen', () => {
+test('the current time zone can always be chosen', () => {
   expect(timeZonesWith('Europe/Paris').filter(({ value }) => value === 'Europe/Paris')).toHaveLength(1)
   expect(timeZonesWith('Asia/Saigon').some(({ value }) => value === 'Asia/Saigon')).toBe(true)
 })
 
-test('a location in a country gets to choose among that country’s time zones', () => {
+test('a location’s time zones are those of its country', () => {
   const zones = timeZonesIn('ES').map(({ value }) => value)
   expect(zones).toEqual(['Africa/Ceuta', 'Atlantic/Canary', 'Europe/Madrid'])
 })

@@ -36,8 +36,8 @@ const without = (permissions: readonly Permission[], superAdmin: boolean) => ({
   },
 })
 
-describe('the table of routes', () => {
-  test('has a row for every route, which declares what the row says', () => {
+describe('route table', () => {
+  test('every route has a row, and declares what the row requires', () => {
     const declared = routes()
       .filter(({ options }) => 'path' in options)
       .map(({ id, fullPath, options: { staticData } }): [string, Partial<RouteRow>] => {
@@ -53,13 +53,13 @@ describe('the table of routes', () => {
     expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(expected))
   })
 
-  test('has a row for every route of the product documents', () => {
+  test('every route of the product documents has a row', () => {
     expect(documented.flatMap(routesFor).filter((path) => !(path in routeTable))).toEqual([])
   })
 })
 
-describe('the guard', () => {
-  test.each(guarded)('of $path opens it with one of its permissions, and with none leads away', (needs) => {
+describe('route guard', () => {
+  test.each(guarded)('$path opens with one of its permissions, and redirects without any', (needs) => {
     const { path, permission, superAdmin } = needs
     const at = { path, action: false }
     const missing = permission[0] ?? 'superAdmin'
@@ -70,43 +70,43 @@ describe('the guard', () => {
     if (superAdmin) expect(rightsVerdict(needs, without([], false), at)).toEqual({ go: 'inbox', missing: 'superAdmin' })
   })
 
-  test('leads a visitor who is not signed in to the sign-in from every page but those of guests', () => {
+  test('visitors who are not signed in are redirected to the sign-in from every page but the guest pages', () => {
     for (const [path, { needs }] of rows)
       expect([path, sessionVerdict(path, false)]).toEqual([path, needs === 'guests' ? 'stay' : '/login'])
   })
 })
 
-describe('a visitor who is not signed in', () => {
+describe('visitor who is not signed in', () => {
   for (const address of ['/calendar?view=week', '/nulle-part'])
-    test(`is led from ${address} to the sign-in, which remembers the way back`, async () => {
+    test(`${address} redirects to the sign-in, which stores the way back`, async () => {
       await openGuestPage(address)
       await expect.element(page.getByRole('heading', { name: 'Se connecter' })).toBeVisible()
       expect(currentAddress()).toBe(`/login?from=${encodeURIComponent(address)}`)
     })
 })
 
-describe('a viewer who lacks a permission', () => {
-  test('lands in the inbox and reads which permission is missing and who can give it', async () => {
+describe('viewer without a permission', () => {
+  test('the inbox opens and names the missing permission and the administrators who can grant it', async () => {
     await openPage('/report', { report: false })
     const text = `Il vous manque le droit « ${permissionNames.report} ». Camille Roux`
     await expect.element(message.getByText(text)).toBeVisible()
     expect(currentPath()).toBe('/inbox')
   })
 
-  test('lands on Home without the inbox', async () => {
+  test('a viewer without the inbox permission lands on Home', async () => {
     await openPage('/inbox', { inbox: false })
     await expect.element(message.getByText(permissionNames.inbox ?? '')).toBeVisible()
     expect(currentPath()).toBe('/')
   })
 
-  test('reads of the platform’s pages that they are reserved', async () => {
+  test('the platform’s pages state that they are reserved', async () => {
     await openPage('/settings/companies')
     const text = 'Cette page est réservée à l’administration de la plateforme.'
     await expect.element(message.getByText(text)).toBeVisible()
     expect(currentPath()).toBe('/inbox')
   })
 
-  test('opens the platform’s pages when the viewer runs the platform', async () => {
+  test('the platform’s pages open for a platform administrator', async () => {
     await openPage('/settings/companies', allPermissions(false), { superAdmin: true })
     await expect.element(page.getByRole('heading', { level: 1, name: 'Entreprises' })).toBeVisible()
   })
@@ -116,7 +116,7 @@ describe('a viewer who lacks a permission', () => {
     [{ calendarPost: false }, '/calendar'],
     [{ calendarPost: false, calendar: false }, '/inbox'],
   ] as const)
-    test(`wants to create a post and lands on ${path}`, async () => {
+    test(`creating a post without the permission leads to ${path}`, async () => {
       await openPage('/calendar?action=post', permissions)
       await expect.poll(currentAddress).toBe(path)
     })
@@ -125,20 +125,20 @@ describe('a viewer who lacks a permission', () => {
 test.each([
   ['/report?social=google&type=competitors', null],
   [`/report/${locationId}?type=competitors`, `["${locationId}"]`],
-])('the old address %s of competitors leads to their page', async (address, locations) => {
+])('the old competitors address %s redirects to the competitors page', async (address, locations) => {
   await openPage(address)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Concurrents' })).toBeVisible()
   expect(currentPath()).toBe('/gmb-competitor')
   expect(new URLSearchParams(currentAddress().split('?')[1]).get('locations')).toBe(locations)
 })
 
-describe('a viewer without any permission', () => {
+describe('viewer without any permission', () => {
   // A link of an email is followed with what it carries: links.spec.ts.
   const ownTests = ['/login', '/passwordless/callback']
   const open = rows.filter(
     ([path, { needs }]) => typeof needs === 'string' && !path.includes('$') && !ownTests.includes(path),
   )
-  test.each(open)('opens %s', async (path, { shows, leadsTo }) => {
+  test.each(open)('%s opens without any permission', async (path, { shows, leadsTo }) => {
     await openPage(path, allPermissions(false))
     await expect.element(page.getByRole('heading', { name: shows, exact: true }).first()).toBeVisible()
     expect(currentPath()).toBe(leadsTo ?? path)
@@ -148,14 +148,14 @@ describe('a viewer without any permission', () => {
     ['linkedin', 'LinkedIn'],
     ['tiktok', 'TikTok'],
   ] as const)
-    test(`coming back from ${name} with an unknown code reads that the connection failed`, async () => {
+    test(`returning from ${name} with an unknown code shows that the connection failed`, async () => {
       server().on(connections.callback, () => refuse(400))
       await openPage(`/settings/locations/auth/${network}/callback?code=none&state=none`, allPermissions(false))
       await expect.element(page.getByText(`La connexion à ${name} n’a pas abouti`)).toBeVisible()
       expect(currentPath()).toBe(`/settings/locations/auth/${network}/callback`)
     })
 
-  test('is led from the sign-in to Home', async () => {
+  test('signing in leads to Home', async () => {
     await openPage('/login', allPermissions(false))
     await expect.element(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
     expect(currentPath()).toBe('/')

@@ -5,7 +5,7 @@ import { currentAddress, openPage, server } from '../component-tests/page.tsx'
 import { createRow, rowId } from '../component-tests/rows.ts'
 import { refuse } from '../component-tests/stub-server.ts'
 
-test('a failure that comes after the viewer signed out is shown to nobody', async () => {
+test('a failure that arrives after signing out is not shown', async () => {
   const item = createRow(Inbox, { id: rowId(1), '@id': `/api/inboxes/${rowId(1)}`, userName: 'Paul Martin' })
   server().on(inboxes.list, () => ({ totalItems: 1, member: [item] }))
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()

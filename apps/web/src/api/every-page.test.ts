@@ -7,7 +7,7 @@ const pageOf = (total: number, page: number) => ({
   member: Array.from({ length: total }, (_, index) => item(index)).slice((page - 1) * perPage, page * perPage),
 })
 
-test('pages come in order, the first before any other is asked for, four at a time', async () => {
+test('pages are yielded in order: the first alone, the others four at a time', async () => {
   const asked: number[] = []
   let [waiting, most] = [0, 0]
   const pages = everyPage(async (page) => {
@@ -27,7 +27,7 @@ test('pages come in order, the first before any other is asked for, four at a ti
   expect(most).toBe(4)
 })
 
-test('one page is all there is to ask for a short list, and none more for an empty one', async () => {
+test('a short list needs one request, and an empty list no second one', async () => {
   const asked: number[] = []
   for (const total of [0, 3, 100])
     for await (const page of everyPage(async (number) => {
@@ -38,7 +38,7 @@ test('one page is all there is to ask for a short list, and none more for an emp
   expect(asked).toEqual([1, 1, 1])
 })
 
-test('a page that fails ends the reading there', async () => {
+test('a failed page ends the iteration', async () => {
   const pages = everyPage(async (page) => {
     if (page === 3) throw new Error('gone')
     return pageOf(1000, page)
@@ -50,7 +50,7 @@ test('a page that fails ends the reading there', async () => {
   expect(read).toEqual([100, 100])
 })
 
-test('what moved between two pages stands once', () => {
+test('an item that moves between two pages is listed once', () => {
   const loaded = withPage(withPage(nothingLoaded, { totalItems: 3, member: [item(1), item(2)] }), {
     totalItems: 3,
     member: [item(2), item(3)],

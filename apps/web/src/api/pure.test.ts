@@ -5,7 +5,7 @@ import { inChunks } from './chunks.ts'
 import { ApiError, byField } from './error.ts'
 import { fillPath, queryString } from './query-string.ts'
 
-test('a query is written as the server reads it', () => {
+test('queryString serializes values as the server reads them', () => {
   const query = {
     location: ['/api/locations/1', '2'],
     editedAt: { after: new Date(0), before: undefined },
@@ -20,14 +20,14 @@ test('a query is written as the server reads it', () => {
   expect(queryString({})).toBe('')
 })
 
-test('a path takes its parameters and refuses to go without', () => {
+test('fillPath inserts the parameters and throws when one is missing', () => {
   expect(fillPath('/locations/{id}/google-medias/{media}', { id: 'a b', media: 3 })).toBe(
     '/locations/a%20b/google-medias/3',
   )
   expect(() => fillPath('/locations/{id}', {})).toThrow('needs id')
 })
 
-test('chunks of a hundred merge into one list without repeats', async () => {
+test('inChunks requests a hundred ids at a time and merges the results without duplicates', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 650 }), fc.integer({ min: 0, max: 5 }), async (count, shared) => {
       const ids = Array.from({ length: count }, (_, n) => String(n))
@@ -48,7 +48,7 @@ test('chunks of a hundred merge into one list without repeats', async () => {
   )
 })
 
-test('violations go to their fields, the rest to the summary', () => {
+test('violations are assigned to their fields, the others to the summary', () => {
   const violations = [
     { propertyPath: 'email', message: 'Déjà prise.', code: 'taken' },
     { propertyPath: 'openingHours[0].monday', message: 'Illisible.', code: 'hours.unreadable' },
@@ -60,7 +60,7 @@ test('violations go to their fields, the rest to the summary', () => {
   })
 })
 
-test('the token says whose it is', () => {
+test('the user id is read from the token', () => {
   const token = (claims: object) => `x.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.y`
   expect(userIdIn(token({ id: '0198', sub: 'other' }))).toBe('0198')
   expect(userIdIn(token({ sub: '0199' }))).toBe('0199')

@@ -106,11 +106,11 @@ const failure = async (sent: Promise<unknown>): Promise<ApiError> =>
     (error: ApiError) => error,
   )
 
-test('the session is three keys and no more', () => {
+test('the session is stored under exactly three keys', () => {
   expect(signedIn().length).toBe(3)
 })
 
-test('parallel refusals in a tab refresh once and all go through', async () => {
+test('parallel 401 responses in a tab trigger one refresh and all requests succeed', async () => {
   world.valid = 'newer'
   const { send, told } = tab(signedIn())
   const sent = await Promise.all(Array.from({ length: 8 }, (_, n) => send({ method: 'GET', path: `/locations/${n}` })))
@@ -119,7 +119,7 @@ test('parallel refusals in a tab refresh once and all go through', async () => {
   expect(told.over).toBe(0)
 })
 
-test('two tabs refused at once refresh once, though refresh tokens work a single time', async () => {
+test('two tabs that get a 401 at once refresh once, although refresh tokens are single-use', async () => {
   world.valid = 'newer'
   const [storage, alone] = [signedIn(), lock()]
   const tabs = [tab(storage, alone), tab(storage, alone)]
@@ -128,7 +128,7 @@ test('two tabs refused at once refresh once, though refresh tokens work a single
   expect(readSession(storage)).toEqual({ token: 't2', refreshToken: 'r2', expiration: 4e9 })
 })
 
-test('a refresh that is refused ends the session', async () => {
+test('a refused refresh ends the session', async () => {
   world.valid = 'newer'
   const storage = signedIn('t1', 'stolen')
   const { send, told } = tab(storage)
@@ -137,7 +137,7 @@ test('a refresh that is refused ends the session', async () => {
   expect(readSession(storage)).toBeNull()
 })
 
-test('a session that was signed out stays so, whatever a refresh brings that was under way', async () => {
+test('a refresh that completes after signing out does not restore the session', async () => {
   world.valid = 'newer'
   trade = Promise.withResolvers()
   const storage = signedIn()
@@ -149,7 +149,7 @@ test('a session that was signed out stays so, whatever a refresh brings that was
   expect(storage.length).toBe(0)
 })
 
-test('what a refresh brings is kept, though the tab is told of a newer token meanwhile', async () => {
+test('the result of a refresh is stored although another tab wrote a newer token during it', async () => {
   world.valid = 'newer'
   trade = Promise.withResolvers()
   const storage = signedIn()
@@ -161,7 +161,7 @@ test('what a refresh brings is kept, though the tab is told of a newer token mea
   expect(readSession(storage)).toEqual({ token: 't2', refreshToken: 'r2', expiration: 4e9 })
 })
 
-test('who signed in while a refresh of somebody else was under way stays in', async () => {
+test('a user who signs in during the refresh of another user stays signed in', async () => {
   world.valid = 'newer'
   trade = Promise.withResolvers()
   const storage = signedIn()
@@ -177,7 +177,7 @@ test('who signed in while a refresh of somebody else was under way stays in', as
   expect(world.seen.filter(({ path }) => path === '/posts')).toHaveLength(1)
 })
 
-test('signing out waits for nobody, ends the session with what a late refresh brings, and leaves the next one alone', async () => {
+test('signing out does not wait for a refresh, ends its session later and leaves the next one alone', async () => {
   world.valid = 'newer'
   trade = Promise.withResolvers()
   const storage = signedIn()
@@ -193,7 +193,7 @@ test('signing out waits for nobody, ends the session with what a late refresh br
   expect(told.over).toBe(0)
 })
 
-test('signing out waits no longer once another session has begun, and takes none of its cookies', async () => {
+test('signing out stops waiting once another session begins, and does not clear its cookies', async () => {
   const hold = Promise.withResolvers<void>()
   const storage = signedIn()
   const { deps } = tab(storage)
@@ -220,7 +220,7 @@ test('signing out waits no longer once another session has begun, and takes none
   expect(credentials).toEqual([undefined, 'omit'])
 })
 
-test('past its expiry the refresh token is not even tried', async () => {
+test('an expired refresh token is not sent', async () => {
   world.valid = 'newer'
   const { send, told } = tab(signedIn('t1', 'r1', 1000))
   await failure(send({ method: 'GET', path: '/locations' }))
@@ -228,7 +228,7 @@ test('past its expiry the refresh token is not even tried', async () => {
   expect(told.over).toBe(1)
 })
 
-test('a server that is down during the refresh ends nothing', async () => {
+test('a server that is down during the refresh does not end the session', async () => {
   answers = (path) => ({ status: path === '/token/refresh' ? 503 : 401, body: {} })
   const storage = signedIn()
   const { send, told } = tab(storage)
@@ -237,7 +237,7 @@ test('a server that is down during the refresh ends nothing', async () => {
   expect(readSession(storage)).not.toBeNull()
 })
 
-test('a 401 that stays is tried three more times with one refresh, then the session is over', async () => {
+test('a persistent 401 is retried three times with one refresh, then the session ends', async () => {
   answers = (path) => (path === '/stubborn' ? { status: 401, body: { code: 401, message: 'Invalid JWT Token' } } : null)
   const { send, told } = tab(signedIn())
   await failure(send({ method: 'GET', path: '/stubborn' }))
@@ -246,7 +246,7 @@ test('a 401 that stays is tried three more times with one refresh, then the sess
   expect(told.over).toBe(1)
 })
 
-test('511, and 400 for attachments, are repeated up to three times; another 400 is not', async () => {
+test('511, and 400 for attachments, are retried up to three times; another 400 is not', async () => {
   answers = (path) => ({ status: path === '/portal' ? 511 : 400, body: {} })
   const { send } = tab(signedIn())
   for (const path of ['/portal', '/attachments', '/locations'])
@@ -256,7 +256,7 @@ test('511, and 400 for attachments, are repeated up to three times; another 400 
   expect(times('/portal').every(({ key }) => key === 'k')).toBe(true)
 })
 
-test('wrong credentials are the server’s words, without a refresh', async () => {
+test('wrong credentials return the server’s message without a refresh', async () => {
   answers = () => ({ status: 401, body: { code: 401, message: 'Invalid credentials.' } })
   const { send, told } = tab(memoryStorage())
   const error = await failure(send({ method: 'POST', path: '/login_check', body: { username: 'a', password: 'b' } }))
@@ -264,7 +264,7 @@ test('wrong credentials are the server’s words, without a refresh', async () =
   expect([world.seen.length, told.over]).toEqual([1, 0])
 })
 
-test('violations and a missing right arrive as such', async () => {
+test('violations and a missing permission are passed on to the caller', async () => {
   const violations = [{ propertyPath: 'scheduledAt', message: 'Cette date est passée.', code: 'past' }]
   answers = (path) =>
     path === '/forbidden'

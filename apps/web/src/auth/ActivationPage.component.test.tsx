@@ -9,8 +9,8 @@ const colleague = '01900000-0000-7000-8000-0000000000ff'
 const email = 'marc@margot.example'
 const title = (name: string) => page.getByRole('heading', { level: 1, name })
 
-describe('the link of a new address', () => {
-  test('that was cancelled names who is signed in here instead', async () => {
+describe('activation page', () => {
+  test('a cancelled change of address names the user signed in in this browser', async () => {
     server().on(accounts.activate, () => {
       const claims = btoa(JSON.stringify({ username: 'camille@margot.example', exp: 4_000_000_000 }))
       localStorage.setItem('id_token', `e30.${claims}.e30`)
@@ -24,7 +24,7 @@ describe('the link of a new address', () => {
     await expect.element(title('Se connecter')).toBeVisible()
   })
 
-  test('of somebody else ends the session that is in the way before it leads to their sign-in', async () => {
+  test('a confirmed address of another user ends the current session before it leads to the sign-in', async () => {
     server().on(accounts.activate, () => ({ id: colleague, email, active: true, emailConfirmed: true as const }))
     await openPage('/activation/a-token')
     await expect.element(title('Votre adresse est confirmée')).toHaveFocus()
@@ -35,7 +35,7 @@ describe('the link of a new address', () => {
     expect(server().requests(session.logout)).toHaveLength(1)
   })
 
-  test('of one’s own leads on with the session that is there', async () => {
+  test('a confirmed address of the signed-in user continues with the current session', async () => {
     server().on(accounts.activate, () => ({
       ...{ id: '01900000-0000-7000-8000-00000000000a', email, active: true, emailConfirmed: true as const },
     }))

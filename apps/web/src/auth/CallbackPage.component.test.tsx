@@ -13,8 +13,8 @@ function tokens(sid: string) {
   return { token: `e30.${claims}.e30`, refresh_token: sid, refresh_token_expiration: 4_000_000_000 }
 }
 
-describe('the page of a link that signs in', () => {
-  test('ends the session it finds on the server and goes on with the new one', async () => {
+describe('sign-in link page', () => {
+  test('a sign-in link ends the previous session on the server and opens the new one', async () => {
     server().on(accounts.signInByLink, () => tokens('new'))
     await openPage(`${link}first`)
     await expect.element(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
@@ -24,7 +24,7 @@ describe('the page of a link that signs in', () => {
     expect(server().requests(accounts.signInByLink)).toHaveLength(1)
   })
 
-  test('offers another link for one that was used, and another address', async () => {
+  test('a used link can be replaced by another link or another address', async () => {
     server().on(accounts.signInByLink, () => refuse(401))
     server().on(accounts.sendSignInLink, () => ({ validFor: 600, resendAfter: 30 }))
     await openGuestPage(`${link}used`)

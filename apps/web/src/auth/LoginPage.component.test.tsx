@@ -9,8 +9,8 @@ import { refuse } from '../../component-tests/stub-server.ts'
 const identifier = page.getByLabelText('Identifiant ou e-mail')
 const request = page.getByRole('button', { name: 'Recevoir un lien de connexion' })
 
-describe('the link that signs in', () => {
-  test('is asked for with an address, whose error stands at the field until it is changed', async () => {
+describe('request of a sign-in link', () => {
+  test('the error of the address is shown at its field until the address is changed', async () => {
     server().on(accounts.sendSignInLink, () =>
       refuse(400, { propertyPath: 'email', message: 'Ce n’est pas une adresse e-mail.', code: 'format.email' }),
     )
@@ -27,7 +27,7 @@ describe('the link that signs in', () => {
     await expect.element(identifier).toHaveAccessibleDescription('')
   })
 
-  test('once sent, says for how long it is valid and when it can be sent again, with the address masked', async () => {
+  test('a sent link shows its validity, when it can be resent, and the masked address', async () => {
     server().on(accounts.sendSignInLink, () => ({ validFor: 600, resendAfter: 30 }))
     await openGuestPage('/login')
     await identifier.fill('camille@margot.example')
@@ -40,7 +40,7 @@ describe('the link that signs in', () => {
   })
 })
 
-describe('the sign-in', () => {
+describe('sign-in form', () => {
   const password = page.getByLabelText('Mot de passe', { exact: true })
   const submit = page.getByRole('button', { name: 'Se connecter' })
   const signUp = page.getByRole('link', { name: 'Créer un compte' })
@@ -53,7 +53,7 @@ describe('the sign-in', () => {
     return respond
   }
 
-  test('is disabled with its ways out until the response arrives, and keeps what was typed when it is refused', async () => {
+  test('form and links are disabled until the response arrives, and a refusal leaves the input unchanged', async () => {
     const respond = await holdSignIn()
     await submit.click()
     for (const control of [identifier, password, request]) await expect.element(control).toBeDisabled()
@@ -68,7 +68,7 @@ describe('the sign-in', () => {
     expect(server().requests(session.login)).toHaveLength(1)
   })
 
-  test('offers after ten seconds to stop waiting, which opens its ways out', async () => {
+  test('after ten seconds the sign-in form offers to stop waiting, which enables its links', async () => {
     // The notice is loaded late, and counts from then on.
     await import('./SlowSignIn.tsx')
     await holdSignIn()

@@ -12,7 +12,7 @@ const email = 'camille@margot.example'
 
 const signIn = page.getByRole('link', { name: /connecter|connexion/ })
 
-test('the form that asks for a reset link is disabled with its way out until the response arrives', async () => {
+test('the form that requests a reset link is disabled, with its link back, until the response arrives', async () => {
   const { promise, respond } = holdResponse<never>()
   server().on(accounts.requestReset, () => promise)
   await openGuestPage('/password-reset')
@@ -27,8 +27,8 @@ test('the form that asks for a reset link is disabled with its way out until the
   await expect.element(signIn).toHaveAttribute('href', '/login')
 })
 
-describe('the page of a reset link', () => {
-  test('is disabled with its way out until the response arrives, and keeps the password when it is refused', async () => {
+describe('reset page', () => {
+  test('the form is disabled until the response arrives, and a refused password stays in its field', async () => {
     const { promise, respond } = holdResponse<never>()
     server().on(accounts.reset, () => promise)
     await openGuestPage('/password-reset/a-token')
@@ -44,7 +44,7 @@ describe('the page of a reset link', () => {
     await expect.element(field).toHaveFocus()
   })
 
-  test('calls a password weak that the server refuses', async () => {
+  test('a password the server refuses is rated as weak', async () => {
     server().on(accounts.readReset, () => ({ firstName: 'Camille' }))
     await openGuestPage('/password-reset/a-token')
     await field.fill('password1')
@@ -53,7 +53,7 @@ describe('the page of a reset link', () => {
     await expect.element(page.getByText('Facile à deviner')).not.toBeInTheDocument()
   })
 
-  test('says that a change whose response was lost may have been made', async () => {
+  test('a lost response to a reset is reported as possibly done', async () => {
     let isUsed = false
     server().on(accounts.reset, () => {
       if (isUsed) return refuseWith(400, 'link.reset', 'Ce lien n’est plus valable.')
@@ -71,7 +71,7 @@ describe('the page of a reset link', () => {
     await expect.element(page.getByLabelText('Identifiant ou e-mail')).toBeVisible()
   })
 
-  test('leads its owner, signed in under the old address, to the sign-in with the new one', async () => {
+  test('a user signed in under the old address is led to the sign-in with the new one', async () => {
     server().on(accounts.reset, () => ({ id: '01900000-0000-7000-8000-00000000000a', email }))
     await openPage('/password-reset/a-token')
     await field.fill(password)
@@ -81,7 +81,7 @@ describe('the page of a reset link', () => {
     expect(localStorage.getItem('id_token')).toBeNull()
   })
 
-  test('leaves the session of somebody else until they choose to sign in', async () => {
+  test('a reset does not end another user’s session until the visitor chooses to sign in', async () => {
     server().on(accounts.reset, () => ({ id: '01900000-0000-7000-8000-0000000000ff', email }))
     await openPage('/password-reset/a-token')
     await field.fill(password)

@@ -23,8 +23,8 @@ async function fillForm() {
   await password.fill('quatre mots sans rapport')
 }
 
-describe('the sign-up', () => {
-  test('marks a field when it is left, lists the errors when it is sent, and keeps what was typed', async () => {
+describe('sign-up form', () => {
+  test('errors show on blur, all of them on submit, and the input stays unchanged', async () => {
     await openGuestPage('/sign-up')
     await focus(firstName)
     await leave(firstName)
@@ -76,7 +76,7 @@ describe('the sign-up', () => {
     await expectValid(email)
   })
 
-  test('keeps what was typed over a refusal and a reload, but for the password', async () => {
+  test('the input but for the password survives a refusal and a reload', async () => {
     server().on(accounts.create, () =>
       refuse(400, { propertyPath: 'password', message: 'Ce mot de passe se devine trop vite.', code: 'password.weak' }),
     )
@@ -94,7 +94,7 @@ describe('the sign-up', () => {
     await expect.element(password).toHaveValue('')
   })
 
-  test('is disabled with its way out until the response arrives, and keeps the password when it is refused', async () => {
+  test('the form is disabled until the response arrives, and a refused password stays in its field', async () => {
     const { promise, respond } = holdResponse<never>()
     server().on(accounts.create, () => promise)
     await openGuestPage('/sign-up')
@@ -110,7 +110,7 @@ describe('the sign-up', () => {
     expect(server().requests(accounts.create)).toHaveLength(1)
   })
 
-  test('that takes long can be left, and does not call back a guest who left it', async () => {
+  test('a slow sign-up can be left, and does not call back a guest who left it', async () => {
     const { promise, respond } = holdResponse<object>()
     server().on(accounts.create, () => promise)
     await openGuestPage('/sign-up')
@@ -130,7 +130,7 @@ describe('the sign-up', () => {
     expect(currentAddress()).toBe('/login')
   })
 
-  test('whose response was lost can be sent again and leads to its email', async () => {
+  test('a sign-up whose response was lost can be sent again and leads to its email', async () => {
     let isLost = false
     server().on(accounts.create, () => {
       if (isLost) return {}

@@ -3,7 +3,7 @@ import { memoryStorage } from '../memory-storage.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a sign-in link is still there after a reload, and gone once it is no longer stored', async () => {
+test('a sign-in link survives a reload and is gone once it is cleared', async () => {
   vi.stubGlobal('sessionStorage', memoryStorage())
   const { bringLink } = await import('./sign-in-link.ts')
   expect(bringLink('?user=camille@margot.example&expires=4000000000&hash=abc')).toBe(true)
