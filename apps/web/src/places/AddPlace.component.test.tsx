@@ -25,8 +25,8 @@ function serveLocation(labels: readonly string[]) {
   server().on(locations.list, () => ({ totalItems: 1, member }))
 }
 
-describe('the dialog of a new location', () => {
-  test('marks a missing name, and the group that the server does not know', async () => {
+describe('dialog of a new location', () => {
+  test('a missing name and a group the server does not know are marked', async () => {
     const group = { ...named('groups', 1, 'Nord'), '@type': 'Group' as const, locationsCount: 0 }
     server().on(groups.list, () => ({ totalItems: 1, member: [group] }))
     await openPage('/settings/company')
@@ -49,7 +49,7 @@ describe('the dialog of a new location', () => {
     await expectSummary([[message, select]], dialog)
   })
 
-  test('warns of a name that another location has, whatever its accents', async () => {
+  test('a name that another location has shows a warning, whatever its accents', async () => {
     serveLocation([])
     await openPage('/settings/company')
     await page.getByRole('button', { name: 'Ajouter', exact: true }).click()

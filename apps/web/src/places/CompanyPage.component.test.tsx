@@ -7,7 +7,7 @@ import { currentAddress, expectAccessible, openPage, server } from '../../compon
 import { createRow, rowId } from '../../component-tests/rows.ts'
 import { refuse } from '../../component-tests/stub-server.ts'
 
-test('a location’s new name that the server refuses stays in its field with the reason', async () => {
+test('a new name the server refuses stays in its field with the reason', async () => {
   const location = createRow(LocationSummary, { id: rowId(1), '@id': `/api/locations/${rowId(1)}`, name: 'Bellecour' })
   server().on(locations.list, () => ({ totalItems: 1, member: [location] }))
   server().on(locations.update, () => refuse(500))
@@ -25,7 +25,7 @@ test('a location’s new name that the server refuses stays in its field with th
   await expect.element(row).toBeVisible()
 })
 
-test('the address of the first step that connects accounts opens their dialog and loses it when it closes', async () => {
+test('the link of the first step opens the connection dialog, and closing it clears the address', async () => {
   await openPage('/settings/company?open=connect')
   const dialog = page.getByRole('dialog', { name: 'Connecter des comptes' })
   await expect.element(dialog.getByRole('checkbox', { name: /Facebook/ })).toBeChecked()
@@ -35,7 +35,7 @@ test('the address of the first step that connects accounts opens their dialog an
   await expect.poll(currentAddress).toBe('/settings/company')
 })
 
-test('the locations are shown together with their filters, so that late groups do not push them down', async () => {
+test('the locations appear together with their filters, so that late groups do not shift them', async () => {
   const late = Promise.withResolvers<void>()
   const group = {
     ...{

@@ -21,8 +21,8 @@ function serveGroups(...names: string[]) {
   })
 }
 
-describe('the field for a new group', () => {
-  test('is busy until the group is created, and empty for the next one', async () => {
+describe('field for a new group', () => {
+  test('the field is busy until the group is created, then empty for the next one', async () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof group>>()
     serveGroups()
     server().on(groups.create, () => promise)
@@ -45,7 +45,7 @@ describe('the field for a new group', () => {
       .toEqual(['Nord', 'Sud'])
   })
 
-  test('keeps a refused name with the reason, and offers to discard it after a reload', async () => {
+  test('a refused name stays with the reason, and can be discarded after a reload', async () => {
     serveGroups('Nord')
     server().on(groups.create, () => refuse(422, isTaken))
     await openPage('/settings/company?tab=groups')
@@ -59,7 +59,7 @@ describe('the field for a new group', () => {
     await expect.element(newGroup).toHaveValue('')
   })
 
-  test('creates a group once whose response was lost', async () => {
+  test('a group whose response was lost is created once', async () => {
     let isReachable = false
     serveGroups()
     server().on(groups.create, ({ body }) => (isReachable ? group(1, body.name) : refuse(502)))
@@ -80,14 +80,14 @@ describe('the field for a new group', () => {
   })
 })
 
-describe('a name that is changed where it stands', () => {
+describe('inline renaming of a group', () => {
   const field = page.getByRole('textbox', { name: 'Nouveau nom de Sud' })
   const rename = async () => {
     await page.getByRole('button', { name: 'Actions pour Sud' }).click()
     await page.getByRole('menuitem', { name: 'Renommer' }).click()
   }
 
-  test('stays in its field with the reason when it is refused, also after a reload', async () => {
+  test('a refused name stays in its field with the reason, also after a reload', async () => {
     serveGroups('Nord', 'Sud')
     server().on(groups.update, () => refuse(422, isTaken))
     await openPage('/settings/company?tab=groups')
@@ -110,7 +110,7 @@ describe('a name that is changed where it stands', () => {
   })
 })
 
-test('the field for a new label keeps nothing of the field for a new group', async () => {
+test('the field for a new label does not share its draft with the field for a new group', async () => {
   server().on(locationLabels.list, () => ({ member: [], totalItems: 0 }))
   await openPage('/settings/company?tab=groups')
   await newGroup.fill('Nord')

@@ -15,7 +15,7 @@ const row = (name: string) => table.getByRole('row', { name: new RegExp(name) })
 const rowCount = () => table.getByRole('row').elements().length
 const todo = (name: string) => page.getByRole('group', { name: 'À faire' }).getByRole('button', { name })
 
-test('locations are filtered by what is missing, by group and by label, and the address keeps it', async () => {
+test('filters by missing data, group and label narrow the locations and are part of the address', async () => {
   const summary = createSample(LocationSummary.schema) as z.infer<typeof LocationSummary.schema> // what the schema accepts
   const group = { ...named('groups', 1, 'Sud-Est'), '@type': 'Group' as const }
   const label = { ...named('location_labels', 1, 'Terrasse'), '@type': 'LocationLabel' as const }

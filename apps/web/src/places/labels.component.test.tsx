@@ -37,8 +37,8 @@ async function choose(typed: string) {
   await userEvent.keyboard('{Escape}')
 }
 
-describe('labels that a colleague puts on meanwhile', () => {
-  test('stay when the dialog puts on another', async () => {
+describe('labels a colleague adds at the same time', () => {
+  test('a colleague’s label stays when the dialog adds another', async () => {
     const served = serveLocation()
     await openPage('/settings/company')
     await page.getByRole('button', { name: 'Actions pour Bellecour' }).click()
@@ -57,7 +57,7 @@ describe('labels that a colleague puts on meanwhile', () => {
     expect(served.carried()).toEqual(['Drive', 'Livraison', 'Terrasse'])
   })
 
-  test('stay when the page of the location is saved', async () => {
+  test('a colleague’s label stays when the location’s page is saved', async () => {
     const served = serveLocation()
     await openPage(served.address)
     await page.getByRole('combobox', { name: 'Étiquettes' }).click()
@@ -69,7 +69,7 @@ describe('labels that a colleague puts on meanwhile', () => {
     expect(served.carried()).toEqual(['Drive', 'Livraison', 'Terrasse'])
   })
 
-  test('stay when two labels become one', async () => {
+  test('a colleague’s label stays when two labels are merged', async () => {
     const served = serveLocation()
     server().on(locationLabels.remove, () => undefined)
     await openPage('/settings/company?tab=labels')
@@ -94,7 +94,7 @@ describe('labels that a colleague puts on meanwhile', () => {
   })
 })
 
-test('a list whose groups were created by half is created when it is tried again, each line once', async () => {
+test('retrying a pasted list whose groups were half created creates each line once', async () => {
   const created: ReturnType<typeof group>[] = []
   let isReachable = false
   server().on(groups.list, () => (isReachable ? { member: created, totalItems: created.length } : { totalItems: 0 }))

@@ -3,7 +3,7 @@ import { readPasted } from './paste.ts'
 
 const known = { names: ['Lyon Part-Dieu'], groups: ['Sud-Est'] }
 
-test('a line is a name and perhaps a group; empty lines and a heading are nothing', () => {
+test('a line is a name and an optional group; empty lines and a heading are skipped', () => {
   const { lines, newGroups, hasMore } = readPasted(
     'Nom ; Groupe\n\n  Nice Libération ; Sud-Est\r\nNantes Bouffay;Ouest\nBrest Siam\nAngers;ouest',
     known,
@@ -18,12 +18,12 @@ test('a line is a name and perhaps a group; empty lines and a heading are nothin
   expect(hasMore).toBe(false)
 })
 
-test('names that are there already, and lines that repeat one, are duplicates however they are spelled', () => {
+test('existing names and repeated lines are duplicates, however they are spelled', () => {
   const { lines } = readPasted('lyon part dieu\nÉtampes\nETAMPES\nÉvry', known)
   expect(lines.map(({ duplicate }) => duplicate)).toEqual(['exists', null, 'repeated', null])
 })
 
-test('columns of a spreadsheet are split at tabs, with the quotes it puts around cells', () => {
+test('spreadsheet columns are split at tabs, and quotes around cells are removed', () => {
   const { lines, hasMore } = readPasted('"Le ""Zinc"""\tOuest\t12 rue Haute\nA;B\tOuest', known)
   expect(lines.map(({ name, group }) => [name, group])).toEqual([
     ['Le "Zinc"', 'Ouest'],

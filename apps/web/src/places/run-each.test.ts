@@ -4,7 +4,7 @@ import { runEach } from './run-each.ts'
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 1))
 
-test('each is done once, four at a time, and one that fails holds up no other', async () => {
+test('each item runs once, four at a time, and a failure holds up no other item', async () => {
   let [now, most] = [0, 0]
   const settled: [number, unknown][] = []
   const numbers = Array.from({ length: 20 }, (_, index) => index)
@@ -23,7 +23,7 @@ test('each is done once, four at a time, and one that fails holds up no other', 
   expect(settled.filter(([, error]) => error !== null).map(([number]) => number)).toEqual([7])
 })
 
-test('a server that asks to wait is waited for, three times at most', async () => {
+test('a 429 response is waited for and retried, three times at most', async () => {
   const waits: number[] = []
   const wait = async (seconds: number) => void waits.push(seconds)
   const busy = () => new ApiError('', 429, { retryAfter: 2 })
@@ -50,7 +50,7 @@ test('a server that asks to wait is waited for, three times at most', async () =
   expect(outcomes).toMatchObject([null, { status: 429 }])
 })
 
-test('it ends with who began it: what is on its way is not told, and nothing else is begun, nor tried again', async () => {
+test('aborting the session reports no running item, starts no other and retries none', async () => {
   const session = new AbortController()
   const begun: number[] = []
   const settled: number[] = []

@@ -41,12 +41,12 @@ const lonely = place('Nice', { locationLabels: [label('terrasse')] })
 const all = [broken, full, lonely]
 const networks = ['facebook', 'instagram', 'google', 'linkedin'] as const
 
-test('what is to be done is counted over every place', () => {
+test('to-dos are counted over all locations', () => {
   const left = { facebook: 1, instagram: 2, google: 2, linkedin: 3 }
   expect(countTodos(all, networks)).toEqual({ expired: 1, zone: 0, differs: 0, incomplete: 0, ungrouped: 1, ...left })
 })
 
-test('filters hold together: group, every label, one list of things to do', () => {
+test('filters are combined: group, every label, one to-do list', () => {
   expect(filtered(all, {}, networks)).toBe(all)
   expect(filtered(all, { group: 'Sud-Est' }, networks)).toEqual([broken])
   expect(filtered(all, { labels: ['terrasse'] }, networks)).toEqual([full, lonely])
@@ -56,13 +56,13 @@ test('filters hold together: group, every label, one list of things to do', () =
   expect(filtered(all, { todo: 'ungrouped' }, networks)).toEqual([lonely])
 })
 
-test('locations whose time zone waits for a person are one list of things to do', () => {
+test('locations whose time zone must be confirmed are a to-do list', () => {
   const unsure = place('Austin', { country: 'US', timeZoneToCheck: true })
   expect(countTodos([...all, unsure], networks).zone).toBe(1)
   expect(filtered([...all, unsure], { todo: 'zone' }, networks)).toEqual([unsure])
 })
 
-test('a private Instagram that is signed out counts for whoever is shown it', () => {
+test('a signed-out private Instagram counts for viewers with that network', () => {
   const signedOut = place('Menton', { instagramPrivateIntegration: integration(false) })
   const shown = [...networks, 'instagramPrivate'] as const
   expect(filtered([...all, signedOut], { todo: 'expired' }, networks)).toEqual([broken])
@@ -71,7 +71,7 @@ test('a private Instagram that is signed out counts for whoever is shown it', ()
   expect(sorted([full, lonely, signedOut], 'connections', false, 'fr', shown)).toEqual([signedOut, lonely, full])
 })
 
-test('what Google shows otherwise and what is missing there are lists of things to do; completeness sorts', () => {
+test('listings that differ or are incomplete are to-do lists, and completeness can be sorted by', () => {
   const stands = (of: Place, completeness: number | undefined, differs = false) => ({
     ...of,
     standing: { '@id': of['@id'], id: of.id, completeness, differs },
@@ -84,7 +84,7 @@ test('what Google shows otherwise and what is missing there are lists of things 
   expect(sorted(places, 'google', true, 'fr', networks)).toEqual([lyon, annecy, nice])
 })
 
-test('sorted by group those without one stand last; by connections the broken ones stand first', () => {
+test('sorting by group lists locations without one last, sorting by connections broken ones first', () => {
   const names = (places: readonly Place[]) => places.map(({ name }) => name)
   expect(names(sorted(all, undefined, false, 'fr', networks))).toEqual(['Annecy', 'Lyon', 'Nice'])
   expect(names(sorted(all, 'name', true, 'fr', networks))).toEqual(['Nice', 'Lyon', 'Annecy'])
@@ -93,13 +93,13 @@ test('sorted by group those without one stand last; by connections the broken on
   expect(names(sorted(all, 'connections', false, 'fr', networks))).toEqual(['Annecy', 'Nice', 'Lyon'])
 })
 
-test('an address is one line, of what there is', () => {
+test('a postal address is one line of the parts that exist', () => {
   expect(addressOf({ street: '9 rue Haute', postalCode: '69003', city: 'Lyon' })).toBe('9 rue Haute, 69003 Lyon')
   expect(addressOf({ street: undefined, postalCode: undefined, city: 'Lyon' })).toBe('Lyon')
   expect(addressOf({ street: undefined, postalCode: undefined, city: undefined })).toBe('')
 })
 
-test('the address bar is read, and what it does not know is left out', () => {
+test('the search of the address bar is parsed, and unknown values are dropped', () => {
   expect(
     readCompanySearch({ tab: 'groups', q: 75011, labels: 'a', todo: 'expired', sort: 'price', desc: 'true' }),
   ).toEqual({

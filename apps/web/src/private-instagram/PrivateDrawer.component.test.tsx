@@ -30,8 +30,8 @@ async function enterAccount() {
   await submit.click()
 }
 
-describe('the sign-in to private Instagram', () => {
-  test('lists what is missing, and each line leads to its field', async () => {
+describe('sign-in to private Instagram', () => {
+  test('missing fields are listed, and each entry leads to its field', async () => {
     await openDrawer()
     await submit.click()
     await expect.element(name).toHaveFocus()
@@ -47,7 +47,7 @@ describe('the sign-in to private Instagram', () => {
     expect(server().requests(privateInstagram.signIn)).toEqual([])
   })
 
-  test('keeps what was typed when Instagram refuses it, and says so at the field', async () => {
+  test('a refusal by Instagram is shown at the field, and the input stays unchanged', async () => {
     await openDrawer()
     const message = 'Instagram refuse ce nom d’utilisateur ou ce mot de passe.'
     server().on(privateInstagram.signIn, () =>
@@ -63,7 +63,7 @@ describe('the sign-in to private Instagram', () => {
     await expect.element(secret).not.toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('asks for six digits, empties them when they are wrong, and connects with the right ones', async () => {
+  test('a wrong six-digit code clears the fields, a correct one connects the account', async () => {
     await openDrawer()
     const account = { username: 'les.gaufres' }
     server().on(privateInstagram.signIn, ({ body }) => {
@@ -93,7 +93,7 @@ describe('the sign-in to private Instagram', () => {
       .toMatch(/est connecté à Instagram privé/)
   })
 
-  test('waits for the confirmation on the phone and then says that it is connected', async () => {
+  test('the drawer waits for the confirmation on the phone and then shows the connection', async () => {
     const later = () => new Date(Date.now() + 600_000).toISOString()
     await openDrawer()
     server().on(privateInstagram.signIn, () => ({
@@ -108,7 +108,7 @@ describe('the sign-in to private Instagram', () => {
       .toMatch(/est connecté à Instagram privé/)
   })
 
-  test('is not offered to a viewer without the permission for it', async () => {
+  test('the sign-in is not offered without the permission for it', async () => {
     server().on(locations.read, () => ({ id: rowId(1), name: 'Gaufres' }))
     await openPage(`/settings/locations/${rowId(1)}?connect=instagramPrivate`, { isAllowPrivateInstagram: false })
     await expect.element(page.getByRole('button', { name: 'Connecter Instagram', exact: true })).toBeVisible()

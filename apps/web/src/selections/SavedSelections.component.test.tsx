@@ -77,8 +77,8 @@ async function openSelections() {
 const act = (name: string, verb: 'Remplacer' | 'Renommer' | 'Supprimer') =>
   press(line(name).getByRole('button', { name: new RegExp(`^${verb}`) }))
 
-describe('the saved selections of locations', () => {
-  test('say what they are for, and take the name of what is chosen', async () => {
+describe('saved selections of locations', () => {
+  test('an empty list explains saved selections, and a new one gets the name of what is chosen', async () => {
     serveSelections()
     await openSelections()
     await expect
@@ -93,7 +93,7 @@ describe('the saved selections of locations', () => {
     await expectAccessible(scope)
   })
 
-  test('are replaced by what is chosen, and that is undone', async () => {
+  test('a selection can be replaced by what is chosen, and restored by Undo', async () => {
     serveSelections('Lyonnais')
     await openScope()
     await scope.getByRole('checkbox', { name: 'Tous' }).click()
@@ -104,7 +104,7 @@ describe('the saved selections of locations', () => {
     await expect.poll(() => readText(line('Lyonnais'))).toMatch(/2/)
   })
 
-  test('keep a refused name in its field with the reason, and the focus', async () => {
+  test('a refused name stays in its field with the reason and the focus', async () => {
     serveSelections('Lyonnais', 'Tout le Sud')
     await openSelections()
     await act('Tout le Sud', 'Renommer')
@@ -119,7 +119,7 @@ describe('the saved selections of locations', () => {
     await expect.element(scope.getByRole('button', { name: 'Renommer la sélection Le Sud' })).toHaveFocus()
   })
 
-  test('once deleted, leave the focus at their button and come back by the undo', async () => {
+  test('a deleted selection returns the focus to its button, and is restored by Undo', async () => {
     serveSelections('Tout le Sud')
     await openSelections()
     await act('Tout le Sud', 'Supprimer')
@@ -129,7 +129,7 @@ describe('the saved selections of locations', () => {
     await expect.poll(() => readText(line('Tout le Sud'))).toMatch(/2/)
   })
 
-  test('choose their locations, which the button of the page then counts', async () => {
+  test('choosing a selection selects its locations, which the page’s button counts', async () => {
     serveSelections('Lyonnais')
     await openSelections()
     await press(scope.getByRole('button', { name: /^Lyonnais/ }))
@@ -140,7 +140,7 @@ describe('the saved selections of locations', () => {
   })
 })
 
-test('of a selection the composer chooses only locations that can publish, and says how many cannot', async () => {
+test('a selection in the composer chooses only locations that can publish, and counts the others', async () => {
   const selections = serveSelections('Les deux')
   const [selection] = selections
   const connected = {

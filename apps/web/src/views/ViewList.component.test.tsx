@@ -10,8 +10,8 @@ async function openViews() {
   return { panel, name: panel.getByRole('textbox', { name: 'Nom de la vue' }) }
 }
 
-describe('the saved views of a screen', () => {
-  test('describe a failed save at the name, which keeps the focus and survives a reload', async () => {
+describe('saved views of a screen', () => {
+  test('a failed save is described at the name, which has the focus and survives a reload', async () => {
     server().on(savedViews.create, () => refuse(422, { propertyPath: 'name', message: 'Trop long.', code: 'long' }))
     await openPage('/inbox?search=horaires')
     const { panel, name } = await openViews()
@@ -30,7 +30,7 @@ describe('the saved views of a screen', () => {
     ['/library', 'type=video'],
     ['/rss', 'q=menu'],
   ] as const)
-    test(`of ${path} save its filters under a name and apply them again`, async () => {
+    test(`the filters of ${path} are saved under a name and applied again`, async () => {
       const view = {
         ...{ '@id': '/api/saved_views/1', '@type': 'SavedView' as const, id: '01900000-0000-7000-8000-000000000001' },
         ...{ screen: path === '/rss' ? ('rss' as const) : ('library' as const), name: 'Les miens', query: filter },
@@ -55,7 +55,7 @@ describe('the saved views of a screen', () => {
       await expect.poll(currentAddress).toBe(`${path}?${filter}`)
     })
 
-  test('say what they are for while there are none and no filter is chosen', async () => {
+  test('without views and filters the list explains what views are for', async () => {
     await openPage('/settings/users')
     const { panel } = await openViews()
     await expect.element(panel.getByText('Filtrez cette page, puis revenez ici pour garder ces filtres.')).toBeVisible()
@@ -63,7 +63,7 @@ describe('the saved views of a screen', () => {
     await expect.element(page.getByRole('button', { name: 'Vues enregistrées' })).toHaveFocus()
   })
 
-  test('replace the filters of a name, and come back after a deletion was undone', async () => {
+  test('a view’s filters can be replaced, and a deleted view is restored by Undo', async () => {
     const view = {
       ...{ '@id': '/api/saved_views/1', '@type': 'SavedView' as const, id: '01900000-0000-7000-8000-000000000001' },
       ...{ screen: 'users' as const, name: 'Invitations', query: 'status=invited' },

@@ -15,7 +15,7 @@ function serveLocations(...names: string[]) {
   server().on(locationTree.read, () => ({ totalItems: ungrouped.length, ungrouped }))
 }
 
-test('the button of the chosen locations names what is chosen', async () => {
+test('the button shows which locations are chosen', async () => {
   serveLocations('Lyon Part-Dieu', 'Lyon Bellecour', 'Nantes Graslin')
   await openPage('/inbox')
   await page.getByRole('button', { name: '3 établissements' }).click()
@@ -24,7 +24,7 @@ test('the button of the chosen locations names what is chosen', async () => {
   await expect.element(page.getByRole('button', { name: /^(Lyon|Nantes) .* \+1, 2 établissements$/ })).toBeVisible()
 })
 
-test('Escape takes back what is typed before it closes the dialog', async () => {
+test('Escape clears the search before it closes the dialog', async () => {
   serveLocations('Bellecour', 'Joliette')
   const selection = {
     ...{ '@id': '/api/saved_selections/1', '@type': 'SavedSelection' as const, name: 'Lyonnais' },
@@ -54,7 +54,7 @@ test('Escape takes back what is typed before it closes the dialog', async () => 
   await expect.element(opener).toHaveFocus()
 })
 
-test('all locations a search finds are chosen at once, without a mouse', async () => {
+test('all locations a search finds can be chosen at once by keyboard', async () => {
   serveLocations('Lyon Part-Dieu', 'Lyon Bellecour', 'Nantes Graslin', 'Nantes Centre')
   await openPage('/calendar')
   await page.getByRole('button', { name: '4 établissements' }).click()
@@ -70,7 +70,7 @@ test('all locations a search finds are chosen at once, without a mouse', async (
   await expect.poll(() => dialog.getByRole('treeitem', { checked: false }).elements().length).toBe(2)
 })
 
-test('labels narrow the locations to those with any or with all of them', async () => {
+test('labels filter the locations by any or by all of them', async () => {
   const label = (n: number, name: string) =>
     createRow(LocationLabel, { id: rowId(n), '@id': `/api/location_labels/${rowId(n)}`, name })
   const [terrace, drive] = [label(1, 'Terrasse'), label(2, 'Drive')]

@@ -7,14 +7,14 @@ import { refuse } from '../../../component-tests/stub-server.ts'
 const address = '/settings/company/import/google'
 const main = page.getByRole('main')
 
-describe('the import of Google profiles', () => {
-  test('says that the user did not consent at Google', async () => {
+describe('import of Google profiles', () => {
+  test('a refused consent at Google shows a message', async () => {
     await openPage(`${address}?denied=true`)
     await expect.element(page.getByText(/Vous n’avez pas donné votre accord sur Google/)).toBeVisible()
     await expectAccessible(main)
   })
 
-  test('says that the authorization is no longer valid, and offers to give it again', async () => {
+  test('an expired authorization shows a message and a button to renew it', async () => {
     server().on(networkGrants.read, () => refuse(404))
     server().on(networkGrants.matches, () => refuse(404))
     await openPage(`${address}?grant=01900000-0000-7000-8000-000000000001`)

@@ -11,7 +11,7 @@ const place = (id: string, google = false) => ({
   networks: google ? [{ network: 'google' as const, valid: true }] : [],
 })
 
-test('what has no place gets one; what is recognised goes there, unless that place has a profile', () => {
+test('new profiles create locations; recognized ones are linked unless their location has a profile', () => {
   const rows = reviewOf(
     [
       match('new'),
@@ -37,7 +37,7 @@ test('what has no place gets one; what is recognised goes there, unless that pla
   ])
 })
 
-test('a choice by hand counts, and takes the place from whoever had it', () => {
+test('a manual choice wins, and frees the location from the profile that had it', () => {
   const rows = reviewOf(
     [
       match('one', { confidence: 'sure', ...at(a) }),
@@ -59,7 +59,7 @@ test('a choice by hand counts, and takes the place from whoever had it', () => {
   ])
 })
 
-test('what was brought in is not brought in again, what failed may be', () => {
+test('an imported profile is not imported again, a failed one can be', () => {
   const rows = reviewOf(
     [match('done'), match('failed')],
     [],
@@ -75,7 +75,7 @@ test('what was brought in is not brought in again, what failed may be', () => {
   expect(rows[0]?.place).toBe(a)
 })
 
-test('ticks are what the person changed: other views and profiles that arrive later keep theirs', () => {
+test('ticks store only manual changes: other views and profiles that arrive later have their defaults', () => {
   const first = reviewOf(
     [match('one'), match('two'), match('check', { confidence: 'check', ...at(a) })],
     [place(a)],
@@ -107,7 +107,7 @@ test('ticks are what the person changed: other views and profiles that arrive la
   expect(going(tickedAnew(later, none, new Set(later.map(idOf))))).toEqual(['one', 'two', 'check', 'late'])
 })
 
-test('a doubtful one stays among those to check once its place is chosen', () => {
+test('an uncertain profile stays in the view of profiles to check once its location is chosen', () => {
   const doubt = match('doubt', { confidence: 'check', ...at(a) })
   const shown = (byHand: ReadonlyMap<string, string | null>) =>
     reviewOf([doubt, match('new')], [place(a), place(b)], byHand, new Map())

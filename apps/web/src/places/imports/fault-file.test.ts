@@ -8,7 +8,7 @@ const row = (number: number, name: string, faults: ImportedRow['faults']): Impor
 const headings = ['Ligne', 'Établissement', 'Colonne', 'Valeur', 'Problème']
 const lines = async (file: Blob) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer())
 
-test('each fault is a line, quoted where it must be, in the spreadsheet’s own delimiter', async () => {
+test('each error is a line, quoted where needed, with the spreadsheet’s own delimiter', async () => {
   const rows = [
     row(3, 'Nice', [
       { row: 3, column: 'Lundi', value: '12h;9h', code: 'hours.inverted', message: 'Dites « 9h-12h ».' },
@@ -22,7 +22,7 @@ test('each fault is a line, quoted where it must be, in the spreadsheet’s own 
   expect(await lines(faultFile([], headings, 'en'))).toBe('\ufeffLigne,Établissement,Colonne,Valeur,Problème\r\n')
 })
 
-test('no cell comes back as a formula', async () => {
+test('no cell of the error file is a formula', async () => {
   const fault = (value: string) => row(2, '=1+1', [{ row: 2, column: '@x', value, code: 'c', message: 'm' }])
   expect(await lines(faultFile([fault('=HYPERLINK("x")')], headings, 'fr'))).toContain(`'=1+1;'@x;"'=HYPERLINK(""x"")"`)
   expect(await lines(faultFile([fault('-12,5')], headings, 'fr'))).toContain(';-12,5;')

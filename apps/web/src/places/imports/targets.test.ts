@@ -9,19 +9,19 @@ test('a target is named by its parts', () => {
   expect(nameOfTarget('customFields.Ligne directe')).toEqual({ kind: 'custom', field: 'Ligne directe' })
 })
 
-test('everything the contract can import has a name', () => {
+test('every target of the contract has a name', () => {
   const unnamed = importTargets.filter((target) => target !== 'ignore' && isIgnored(nameOfTarget(target)))
   expect(unnamed).toEqual([])
 })
 const isIgnored = (name: object) => 'target' in name && name.target === 'ignore'
 
-test('a column may become a field of the company’s own, named by its heading', () => {
+test('a column can become a custom field named by its heading', () => {
   expect(targetsFor(' Ligne  directe ', 'ignore')).toContain('customFields.Ligne directe')
   expect(targetsFor('', 'ignore').some((target) => target.startsWith('customFields'))).toBe(false)
   expect(targetsFor('x', 'customFields.hotline')).toContain('customFields.hotline')
 })
 
-test('a target one column can feed is taken from the other, one that many can is not', () => {
+test('a target for one column moves to the newly chosen column, a target for many does not', () => {
   expect(remapped(['name', 'city', 'ignore'], 2, 'city')).toEqual(['name', 'ignore', 'city'])
   expect(remapped(['labels', 'ignore'], 1, 'labels')).toEqual(['labels', 'labels'])
   expect(remapped(['ignore', 'name'], 1, 'ignore')).toEqual(['ignore', 'ignore'])

@@ -38,8 +38,8 @@ function serveLocation() {
   }
 }
 
-describe('the three forms of a location', () => {
-  test('are restored after a reload, each with a banner that discards it', async () => {
+describe('forms of the location page', () => {
+  test('each form is restored after a reload, with a banner that discards it', async () => {
     await openPage(serveLocation().address)
     await city.fill('Villeurbanne')
     await description.fill('Du pain.')
@@ -57,7 +57,7 @@ describe('the three forms of a location', () => {
     await expect.element(description).toHaveValue('Du pain.')
   })
 
-  test('are saved one after the other, and read-only meanwhile', async () => {
+  test('the forms are saved one after the other, and are read-only while saving', async () => {
     const served = serveLocation()
     const { promise, resolve } = Promise.withResolvers<void>()
     server().on(locations.update, async ({ body }) => {
@@ -85,7 +85,7 @@ describe('the three forms of a location', () => {
     await expect.element(page.getByRole('button', { name: 'Les supprimer' })).not.toBeInTheDocument()
   })
 
-  test('say at the field why they were refused, and keep what was typed', async () => {
+  test('a refusal is shown at the field, and the input stays unchanged', async () => {
     await openPage(serveLocation().address)
     server().on(locations.update, () =>
       refuse(422, { propertyPath: 'city', message: 'Cette ville est trop longue.', code: 'string.too_big' }),
@@ -100,7 +100,7 @@ describe('the three forms of a location', () => {
     await expect.element(city).toHaveValue('Lyon')
   })
 
-  test('leave hours alone that say what is saved after all', async () => {
+  test('hours changed back to the saved ones are no change', async () => {
     await openPage(serveLocation().address)
     await quickEntry.fill('mar-ven 9-12')
     await userEvent.keyboard('{Enter}')
@@ -118,7 +118,7 @@ describe('the three forms of a location', () => {
   })
 })
 
-test('what a colleague says in the Google profile meanwhile is not overwritten', async () => {
+test('saving the Google profile does not overwrite a colleague’s change', async () => {
   const served = serveLocation()
   server().on(locationProfiles.save, () => served.get())
   await openPage(served.address)

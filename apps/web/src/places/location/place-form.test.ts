@@ -23,7 +23,7 @@ const place: WholePlace = {
 }
 const form = formOf(place)
 
-test('an emptied field is sent empty, a group taken away as null, degrees as numbers', () => {
+test('an emptied field is sent empty, a removed group as null, degrees as numbers', () => {
   expect(bodyOf({ street: ' ', groupe: '', latitude: '45,7640', longitude: '' })).toEqual({
     street: '',
     groupe: null,
@@ -34,7 +34,7 @@ test('an emptied field is sent empty, a group taken away as null, degrees as num
   expect(bodyOf({}, ['b', 'd', 'c'])).toEqual({ locationLabels: ['b', 'd', 'c'] })
 })
 
-test('of labels it is known which were put on and which taken off', () => {
+test('a change of labels lists the added and the removed ones', () => {
   const change = labelChange(['a', 'b'], ['b', 'c'])
   expect(change).toEqual({ labelsOn: ['c'], labelsOff: ['a'] })
   expect(labelsWith(form.locationLabels, change)).toEqual(['b', 'c'])
@@ -42,7 +42,7 @@ test('of labels it is known which were put on and which taken off', () => {
   expect(labelsWith(form.locationLabels, { labelsOn: ['b'], labelsOff: ['d'] })).toBe(form.locationLabels)
 })
 
-test('coordinates that are none are seen before the server is asked', () => {
+test('invalid coordinates are found before anything is sent', () => {
   for (const text of ['91', '45,5 N']) expect(isDegrees('latitude', text), text).toBe(false)
   for (const text of ['', '-21,1', '+90']) expect(isDegrees('latitude', text), text).toBe(true)
   expect(isDegrees('longitude', '-180')).toBe(true)
