@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { treeLocation } from '../../component-tests/fixtures.ts'
 import { openPage, server } from '../../component-tests/page.tsx'
 
-test('the page stays where it is while the menu of the reports arrives', async () => {
+test('the page does not move while the reports’ menu loads', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   server().on(locationTree.read, () => ({ totalItems: 1, ungrouped: [treeLocation(1, 'Bellecour')] }))
   server().on(reports.menu, async () => {

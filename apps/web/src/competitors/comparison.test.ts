@@ -9,7 +9,7 @@ const rival = (id: string, more: Partial<Subject> = {}): Subject => ({
   ...more,
 })
 
-test('the lines in which they differ come first, and what nobody knows is left out', () => {
+test('rows that differ come first, and rows without a value are left out', () => {
   const week = (hours: string) =>
     ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'].map((day) => `${day}: ${hours}`)
   const rows = comparisonOf(
@@ -40,7 +40,7 @@ test('the lines in which they differ come first, and what nobody knows is left o
   expect(rows[0]?.cells).toEqual(['Fermé', '12:00\u202f–\u202f14:30', null])
 })
 
-test('the own place is ranked by what is shown', () => {
+test('the own business is ranked by the rounded rating that is shown', () => {
   const rivals = [rival('a', { averageRating: 4.2 }), rival('b', { averageRating: 4.7 }), rival('c')]
   expect(rankOf([own, ...rivals])).toEqual({ rank: 2, of: 3 })
   expect(rankOf([{ ...own, averageRating: undefined }, ...rivals])).toBeNull()
@@ -49,7 +49,7 @@ test('the own place is ranked by what is shown', () => {
   expect(picked([own, ...rivals], 'b')).toEqual([own, rivals[1]])
 })
 
-test('growth starts at nothing, and a day nobody looked at has none', () => {
+test('growth starts at zero, and a day without a reading has none', () => {
   const one = rival('a', {
     growth: 7,
     days: [

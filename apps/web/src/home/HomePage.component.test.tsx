@@ -10,8 +10,8 @@ import { refuse } from '../../component-tests/stub-server.ts'
 
 const card = (name: string) => page.getByRole('region', { name })
 
-describe('a card of Home', () => {
-  test('that can’t be loaded says so in its place, and can be loaded again', async () => {
+describe('cards of Home', () => {
+  test('a card that cannot be loaded shows its error and can be reloaded', async () => {
     let isFailing = true
     server().on(locationTree.read, () =>
       isFailing ? refuse(500) : { totalItems: 1, ungrouped: [treeLocation(1, 'Bellecour')] },
@@ -39,11 +39,11 @@ describe('a card of Home', () => {
   })
 })
 
-describe('the first steps', () => {
+describe('first steps on Home', () => {
   const steps = page.getByRole('region', { name: 'Premiers pas' })
   const skip = (step: string) => steps.getByRole('button', { name: `Passer : ${step}` })
 
-  test('of a company leave Home once each is done or put aside', async () => {
+  test('a company’s first steps disappear once each is done or skipped', async () => {
     let skippedSteps: 'team'[] = []
     server().on(locationTree.read, () => connectedTree('google'))
     server().on(summaries.firstSteps, () => ({ scheduledPosts: 1, users: 1, inboxItems: 0 }))
@@ -60,7 +60,7 @@ describe('the first steps', () => {
     await expect.element(steps).not.toBeInTheDocument()
   })
 
-  test('of a new colleague leave Home once each is put aside', async () => {
+  test('a new colleague’s first steps disappear once each is skipped', async () => {
     await openPage('/', { inbox: false, calendar: false, calendarPost: false }, { profile: 'PROFILE_MEMBER' })
     await skip('Compléter votre profil').click()
     await expect.element(steps).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isFinished } from './first-steps.ts'
 
-test('the first steps are finished once each is done or put aside', () => {
+test('the first steps are finished once each is done or skipped', () => {
   const steps = [
     { id: 'places', done: true },
     { id: 'team', done: false },

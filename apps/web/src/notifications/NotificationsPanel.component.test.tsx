@@ -44,7 +44,7 @@ function serveNotification(type: NotificationType, fields: object) {
   )
 }
 
-describe('a notification about a post', () => {
+describe('notifications about a post', () => {
   for (const [title, type, fields] of [
     ['Modification demandée', 'scheduledPostAskModification', { text: 'Dites aussi à quelle heure.' }],
     [
@@ -53,7 +53,7 @@ describe('a notification about a post', () => {
       { title: 'Publication validée', text: 'La terrasse est ouverte.', link: `/calendar?id=${rowId(2)}` },
     ],
   ] as const)
-    test(`(${title}) leads to it and is read then`, async () => {
+    test(`clicking a notification (${title}) opens its post and marks it as read`, async () => {
       serveNotification(type, fields)
       await openPage('/inbox')
       await expect.element(page.getByRole('button', { name: 'Notifications, 1 non lue' })).toBeVisible()
@@ -70,7 +70,7 @@ describe('a notification about a post', () => {
     })
 })
 
-test('a notification that could not be marked read is unread again and named', async () => {
+test('a notification that could not be marked as read is unread again and named in a toast', async () => {
   serveNotification('exportCompleted', { text: 'Établissements' })
   server().on(notifications.update, () => refuse(500))
   await openPage('/inbox')

@@ -8,13 +8,13 @@ const task = (state: Task['state']): Task => ({
   state,
 })
 
-test('an update that is over before its list is first read is news where it was begun or tried again', () => {
+test('an update that ends before its list is first read is news if this tab started or retried it', () => {
   expect(isBulkNews(update, [task('running')])).toBe(true)
   expect(isBulkNews(update, [task('ended')])).toBe(false)
   expect(isBulkNews({ ...update, status: 'RUNNING' }, [task('running')])).toBe(false)
 })
 
-test('an ending is known once it was seen; that of a retry is another one', () => {
+test('an ending is known after it was seen once; the ending of a retry is a new one', () => {
   const isKnown = createKnownEndings()
   const first = { ...update, finishedAt: '2026-11-28T08:00:00Z' }
   expect([isKnown(first), isKnown(first)]).toEqual([false, true])

@@ -6,7 +6,7 @@ import { expectAccessible, openPage, server } from '../../component-tests/page.t
 import { createRow } from '../../component-tests/rows.ts'
 import { refuse } from '../../component-tests/stub-server.ts'
 
-test('the question whether all notifications are deleted stays open with the reason when that fails', async () => {
+test('the confirmation to delete all notifications stays open with the reason when it fails', async () => {
   server().on(notifications.list, () => ({
     totalItems: 1,
     member: [createRow(Notification, { type: 'info', createdAt: '2026-03-01T09:00:00+00:00' })],

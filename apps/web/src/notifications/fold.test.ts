@@ -17,8 +17,8 @@ const lost = (id: string, more: Partial<Told> = {}) =>
   told({ type: 'invalidatedToken', network: 'facebook', location: place(id), itemId: id, ...more })
 const dayOf = (at: string) => at.slice(0, 10)
 
-describe('the lines of a day', () => {
-  test('hold what says the same once, unread while one of them is', () => {
+describe('groupByDay', () => {
+  test('equal notifications of a day share a row, which is unread while one of them is', () => {
     const failed = (itemId: string) => told({ type: 'scheduledPostError', text: 'Menu', itemId })
     const [day] = foldByDay(
       [
@@ -35,13 +35,13 @@ describe('the lines of a day', () => {
     expect(day?.rows.map(isUnread)).toEqual([true, false, false, false])
   })
 
-  test('stay who they are when they are told again', () => {
+  test('rows have the same keys when their notifications are repeated', () => {
     const keys = (...items: Told[]) => foldByDay(items, dayOf).flatMap(({ rows }) => rows.map(({ key }) => key))
     const [before] = keys(lost('lyon'))
     expect(keys(told({ text: 'a' }), lost('lyon'))[1]).toBe(before)
   })
 
-  test('keep networks, texts and days apart', () => {
+  test('networks, texts and days are not merged', () => {
     const yesterday = { createdAt: '2026-05-11T09:00:00+00:00' }
     const days = foldByDay(
       [
@@ -62,17 +62,17 @@ test.each([
   ['2026-10-25T22:30:00Z', '2026-10-25T10:00:00Z', '2026-10-24T10:00:00Z'],
   ['2026-03-29T22:15:00Z', '2026-03-30T00:00:00Z', '2026-03-29T10:00:00Z'],
   ['2026-05-12T22:30:00Z', '2026-05-13T08:00:00Z', '2026-05-12T21:30:00Z'],
-])('at %s the day before is the calendar’s', (now, today, yesterday) => {
+])('at %s yesterday is the previous calendar day', (now, today, yesterday) => {
   const formats = formatsOf('fr', 'Europe/Paris')
   const named = (at: string) => nameOf(formats.fullDate(at), Date.parse(now), formats)
   expect([named(today), named(yesterday)]).toEqual(['today', 'yesterday'])
   expect(named(new Date(Date.parse(yesterday) - 24 * 3_600_000).toISOString())).toBeNull()
 })
 
-describe('a click leads', () => {
+describe('target of a notification', () => {
   const may = { locations: true }
   const of = (more: Partial<Told>) => targetOf({ items: [told(more)] }, may)
-  test('to what each type is about', () => {
+  test('each type leads to what it is about', () => {
     expect(of({ type: 'exportCompleted', link: 'https://files.example/x' })).toEqual({
       ...{ kind: 'tab', href: 'https://files.example/x' },
     })
@@ -94,14 +94,14 @@ describe('a click leads', () => {
     expect(of({ type: 'info', itemId: 'p1' })?.href).toBe('/calendar?id=p1')
   })
 
-  test('to the list where several places are broken', () => {
+  test('broken connections of several locations lead to their list', () => {
     expect(targetOf({ items: [lost('lyon'), lost('nice')] }, may)?.href).toBe('/settings/company?todo=expired')
     expect(targetOf({ items: [lost('lyon'), lost('nice', { gone: true })] }, may)?.href).toBe(
       '/settings/locations/lyon?connect=facebook#connections',
     )
   })
 
-  test('to a lost connection only who may connect it', () => {
+  test('a broken connection leads to reconnecting only with the permission for it', () => {
     for (const items of [[lost('lyon')], [lost('lyon'), lost('nice')]] as const)
       expect(targetOf({ items }, { locations: false })).toBeNull()
     expect(targetOf({ items: [told({ type: 'scheduledPostError', itemId: 'p1' })] }, { locations: false })?.href).toBe(
@@ -109,12 +109,12 @@ describe('a click leads', () => {
     )
   })
 
-  test('to the page of an export whose file is gone: there it is made again', () => {
+  test('an export whose file is gone leads to its page, where it can be repeated', () => {
     expect(of({ type: 'exportCompleted', link: '/exports/1', gone: true })?.href).toBe('/exports/1')
     expect(of({ type: 'info', link: '/settings/company/import/1', gone: true })).toBeNull()
   })
 
-  test('nowhere when it is gone, or no address', () => {
+  test('a deleted object or a link without an address leads to no page', () => {
     expect(of({ type: 'scheduledPostError', itemId: 'p1', gone: true })).toBeNull()
     for (const link of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', '/\\evil.example'])
       expect(of({ type: 'keywordMatch', link })).toBeNull()

@@ -28,8 +28,8 @@ async function runActive(text: string): Promise<void> {
 
 beforeEach(() => server().on(locationTree.read, () => ({ totalItems: 1, ungrouped: [treeLocation(1, 'Café Été')] })))
 
-describe('the search of everything', () => {
-  test('finds a location whatever its accents, and opens it', async () => {
+describe('command palette', () => {
+  test('a location is found whatever its accents, and opened', async () => {
     await openPage('/settings/profile')
     await search('cafe ete')
     await expect.element(optionsIn('Établissements').first()).toBeVisible()
@@ -38,7 +38,7 @@ describe('the search of everything', () => {
     await expect.poll(currentAddress).toMatch(/^\/settings\/locations\//)
   })
 
-  test('finds a post on the server, and opens it by Enter', async () => {
+  test('a post is found on the server, and opened with Enter', async () => {
     const sample = createSample(ScheduledPostSummary.schema) as z.infer<typeof ScheduledPostSummary.schema> // what the schema accepts
     const post = { ...sample, text: 'Atelier numérique pour tous', scheduledAt: '2026-03-01T09:00:00+00:00' }
     server().on(posts.list, ({ query }) => (query.get('search') ? { totalItems: 1, member: [post] } : {}))
@@ -48,7 +48,7 @@ describe('the search of everything', () => {
     await expect.poll(currentAddress).toBe(`/calendar?id=${post.id}`)
   })
 
-  test('changes the theme and the language', async () => {
+  test('the theme and the language can be changed from the palette', async () => {
     await openPage('/settings/profile')
     await search('theme sombre')
     await runActive('sombre')

@@ -3,12 +3,12 @@ import { arranged, type Command, stepped } from './commands.ts'
 
 const command = (id: string, section: Command['section']): Command => ({ id, section, text: id, run: () => {} })
 
-test('sections stand in their order, each with only so many', () => {
+test('sections are in order, each with a limited number of commands', () => {
   const commands = ['a', 'b', 'c'].map((id) => command(id, 'places'))
   expect(arranged([...commands, command('x', 'actions')], 2).map(({ id }) => id)).toEqual(['x', 'a', 'b'])
 })
 
-test('the arrows go round', () => {
+test('the arrow keys wrap around', () => {
   const ids = ['a', 'b', 'c']
   expect(stepped(ids, undefined, 1)).toBe('a')
   expect(stepped(ids, undefined, -1)).toBe('c')

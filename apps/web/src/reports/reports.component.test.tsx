@@ -23,8 +23,8 @@ const countFigures = () =>
     .filter(([, { path }]) => /insights|_stats/.test(path))
     .reduce((sum, [, operation]) => sum + server().requests(operation).length, 0)
 
-describe('the reports', () => {
-  test('tell a viewer without the permission whom to ask, and ask for no figure', async () => {
+describe('report pages', () => {
+  test('a viewer without the permission reads whom to contact, and no figure is requested', async () => {
     await openPage('/globalKpi', { report: false })
     await expect.element(page.getByText('Il vous manque le droit « Rapports ».')).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Rapports' })).not.toBeInTheDocument()
@@ -33,7 +33,7 @@ describe('the reports', () => {
   })
 
   for (const path of ['/globalKpi?', '/report?social=facebook&type=content&'])
-    test(`refuse a period of more than 366 days on ${path.split('?')[0]} before the server is asked`, async () => {
+    test(`a period of more than 366 days is refused on ${path.split('?')[0]} before any request`, async () => {
       server().on(locationTree.read, () => ({
         totalItems: 1,
         ungrouped: [
@@ -63,7 +63,7 @@ describe('the reports', () => {
       expect(countFigures()).toBe(0)
     })
 
-  test('ask for the missing end of a period, and take one chosen in the calendar', async () => {
+  test('a period without an end shows an error, and days chosen in the calendar complete it', async () => {
     await openPage('/globalKpi?from=2026-01-05')
     await expect
       .element(page.getByRole('alert').filter({ hasText: /Champ obligatoire manquant\s: Date de fin/ }))
@@ -83,7 +83,7 @@ describe('the reports', () => {
     await page.viewport(1280, 800)
   })
 
-  test('of one location show while the names of all cannot be read, which is tried once', async () => {
+  test('the report of one location shows although the location names fail to load, after one try', async () => {
     server().on(locationTree.read, () => refuse(500))
     server().on(feltStats.read, () => ({ stars: [5, 4, 3, 2, 1].map((stars) => ({ stars, items: 0 })) }))
     await openPage('/report/01900000-0000-7000-8000-000000000001?social=google&type=insights')
@@ -92,7 +92,7 @@ describe('the reports', () => {
     expect(server().requests(locationTree.read)).toHaveLength(1)
   })
 
-  test('clear the chosen locations and keep the period when another entry of the menu is opened', async () => {
+  test('opening another entry of the menu clears the chosen locations and leaves the period unchanged', async () => {
     const networks = { facebook: { validToken: true }, instagram: { validToken: true } }
     server().on(locationTree.read, () => ({
       totalItems: 2,

@@ -41,7 +41,7 @@ const world = {
 const most = { by: 'calls', metric: 'calls', asc: false, acrossGroups: false } as const
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-test('groups and their places in one order, unknown values last', () => {
+test('groups and their locations are in one order, unknown values last', () => {
   expect(ids(rowsOf(world, most, new Set(), new Set()))).toEqual(['Sud', '3', '4', 'Ouest', '2', '1', ungrouped, '5'])
   expect(ids(rowsOf(world, { ...most, asc: true }, new Set(), new Set()))).toEqual([
     ungrouped,
@@ -57,7 +57,7 @@ test('groups and their places in one order, unknown values last', () => {
   expect(ids(named).slice(0, 3)).toEqual(['Ouest', '1', '2'])
 })
 
-test('sorted by a figure, the places of all groups are ranked together, the worst first where that is chosen', () => {
+test('sorting by a figure ranks the locations of all groups together, worst first when ascending', () => {
   const ranked = { ...most, acrossGroups: true }
   expect(ids(rowsOf(world, ranked, new Set(), new Set()))).toEqual(['3', '2', '5', '1', '4'])
   const worst = rowsOf(world, { ...ranked, asc: true }, new Set(), new Set(['Ouest']))
@@ -67,20 +67,20 @@ test('sorted by a figure, the places of all groups are ranked together, the wors
   expect([undefined, 'name', 'calls', 'change'].map(ranksAcrossGroups)).toEqual([false, false, true, true])
 })
 
-test('the first click on the change shows the worst, on a figure the greatest', () => {
+test('the first click on the change sorts the worst first, on a figure the greatest first', () => {
   expect(startsAscending('change', 'calls')).toBe(true)
   expect(startsAscending('change', 'lost')).toBe(false)
   expect([startsAscending('calls', 'calls'), startsAscending('name', 'calls')]).toEqual([false, true])
 })
 
-test('pinned places stand above, folded groups without theirs', () => {
+test('pinned locations are above the groups, and collapsed groups hide their locations', () => {
   const rows = rowsOf(world, most, new Set(['1']), new Set(['Sud']))
   expect(ids(rows)).toEqual(['1', 'Sud', 'Ouest', '2', ungrouped, '5'])
   expect(rows[0]).toMatchObject({ pinned: true, spark: [1, null] })
   expect(rows[1]).toMatchObject({ open: false, places: ['3', '4'] })
 })
 
-test('a place is marked when its change lies far from the others’', () => {
+test('a location is marked when its change is an outlier', () => {
   const changes = [1, 2, 3, 2, 1, 3, 2, 1, -60]
   const many = {
     groups: [group('Sud', 1)],
@@ -90,7 +90,7 @@ test('a place is marked when its change lies far from the others’', () => {
   expect(ids(odd)).toEqual(['8'])
 })
 
-test('two thousand places are in order at once', () => {
+test('two thousand locations are sorted in less than a second', () => {
   const locations = Array.from({ length: 2000 }, (_, index) =>
     place(String(index), `G${index % 40}`, (index * 7919) % 2003),
   )
@@ -100,13 +100,13 @@ test('two thousand places are in order at once', () => {
   expect(performance.now() - started).toBeLessThan(1000)
 })
 
-test('cells are coloured from the weakest to the strongest of their column', () => {
+test('cells are coloured from the lowest to the highest value of their column', () => {
   const heat = heatOf(world.locations, ['calls'])
   expect([heat('calls', 4), heat('calls', 17), heat('calls', 30)]).toEqual([0, 0.5, 1])
   expect(heatOf([], ['calls'])('calls', 3)).toBe(0)
 })
 
-test('the action rate is made of two figures', () => {
+test('the action rate is computed from two figures', () => {
   const totals = [
     { metric: 'actions' as const, total: 6, previous: 4 },
     { metric: 'impressions' as const, total: 100, previous: 100 },

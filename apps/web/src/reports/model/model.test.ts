@@ -11,7 +11,7 @@ import { isTooLong } from './too-long.ts'
 
 const today = '2026-05-12'
 
-test('the presets of the documents, the last thirty days unless said', () => {
+test('each preset resolves to its days, and the default is the last thirty days', () => {
   const days = (preset?: string) => {
     const { from, to } = periodOf(readPeriod({ preset }), today)
     return [from, to]
@@ -26,7 +26,7 @@ test('the presets of the documents, the last thirty days unless said', () => {
   expect(lengthOf('2026-04-13', '2026-05-12')).toBe(30)
 })
 
-test('days of one’s own win, stand the right way round, and may be half said', () => {
+test('custom days override a preset, are put in order, and may lack an end', () => {
   expect(periodOf({ preset: 'today', from: '2026-03-05', to: '2026-03-01' }, today)).toMatchObject({
     from: '2026-03-01',
     to: '2026-03-05',
@@ -39,7 +39,7 @@ test('days of one’s own win, stand the right way round, and may be half said',
   expect(isTooLong({ from: '2020-01-01', to: undefined }, 366)).toBe(false)
 })
 
-test('an address says which report, and leads back to no other site', () => {
+test('a report’s search is parsed, and its back link leads to no other site', () => {
   expect(
     readReportSearch({ social: 'instagram', type: 'audience', locations: 'a', back: '/globalKpi?by=calls' }),
   ).toEqual({
@@ -52,7 +52,7 @@ test('an address says which report, and leads back to no other site', () => {
   expect(readKpiSearch({ social: 'linkedin', asc: 'true', by: 'calls' })).toEqual({ asc: true, by: 'calls' })
 })
 
-test('an address of a report with the type competitors is one of the competitors page', () => {
+test('a report address with the type competitors opens the competitors page', () => {
   const search = readReportSearch({ social: 'google', type: 'competitors', locations: ['a'] })
   expect(search).toEqual({ social: 'google', competitors: true, locations: ['a'] })
   expect(readReportSearch({ ...search })).toEqual(search)
@@ -67,13 +67,13 @@ const menu: ReportMenu = {
   ],
 }
 
-test('the submenu shows what is connected, LinkedIn only with a valid token', () => {
+test('the submenu lists connected networks, LinkedIn only with a valid token', () => {
   expect(reportEntries(menu).map(({ social }) => social)).toEqual(['facebook'])
   const working = { networks: menu.networks.map((one) => ({ ...one, valid: 1 })) }
   expect(reportEntries(working).map(({ social }) => social)).toEqual(['facebook', 'linkedin'])
 })
 
-test('the global KPI shows Facebook, Instagram and Google always, and opens on what is asked for', () => {
+test('the global KPI always lists Facebook, Instagram and Google, and opens on the requested network', () => {
   expect(kpiEntries.map(({ social }) => social)).toEqual(['facebook', 'instagram', 'google'])
   expect(chosenEntry(kpiEntries, { social: 'google' })).toEqual({ social: 'google', type: 'insights' })
   expect(chosenEntry(kpiEntries, { social: 'facebook', type: 'content' })).toEqual({
@@ -88,7 +88,7 @@ test('the global KPI shows Facebook, Instagram and Google always, and opens on w
   expect(chosenEntry(kpiEntries, { social: 'linkedin' })).toBeNull()
 })
 
-test('five countries, and the others together', () => {
+test('the top five countries are listed, and the others summed up', () => {
   const rows = [7, 1, 9, 3, 5, 2, 4].map((value) => ({ name: `C${value}`, value }))
   const { top, others } = topOf(rows, countriesShown, 10)
   expect(top.map(({ value }) => value)).toEqual([9, 7, 5, 4, 3])
@@ -96,21 +96,21 @@ test('five countries, and the others together', () => {
   expect(topOf(rows.slice(0, 2), countriesShown).others).toBe(0)
 })
 
-test('a best post’s text is cut at 50 letters on Facebook and at 15 on Instagram', () => {
+test('a best post’s text is cut at 50 characters on Facebook and at 15 on Instagram', () => {
   const text = 'Le menu du midi revient avec les beaux jours, et la terrasse aussi'
   expect(bestText(text, 'facebook')).toBe('Le menu du midi revient avec les beaux jours, et l…')
   expect(bestText(text, 'instagram')).toBe('Le menu du midi…')
   expect(bestText('Court', 'instagram')).toBe('Court')
 })
 
-test('a rate moves in points, a sum in percent', () => {
+test('a rate changes in points, a sum in percent', () => {
   expect(figureOf({ metric: 'engagementRate', total: 4.87, previous: 5.18, change: -5.98 }).change).toBeCloseTo(-0.31)
   expect(figureOf({ metric: 'reach', total: 110, previous: 100, change: 10 }).change).toBe(10)
   expect(figureOf({ metric: 'reach', total: 110 }).change).toBeNull()
   expect(figureOf(undefined)).toMatchObject({ total: null, change: null })
 })
 
-test('the engagement rate of LinkedIn comes as a tenth and is shown as it is', () => {
+test('LinkedIn’s engagement rate, reported as a tenth, is multiplied by ten', () => {
   const tenth = { metric: 'engagementRate', total: 0.817, previous: 0.8, change: 2.13 } as const
   expect(engagementRate(tenth, 'linkedin').total).toBeCloseTo(8.17)
   expect(engagementRate(tenth, 'linkedin').change).toBeCloseTo(0.17)
@@ -133,7 +133,7 @@ const series = (metric: ReportSeries['metric'], values: (number | undefined)[], 
   })),
 })
 
-test('a day without those reached has no rate', () => {
+test('a day without reach has no engagement rate', () => {
   expect(engagementRates([series('engagements', [1, 2, undefined]), series('reach', [10, 0, 5])])).toEqual([
     10,
     null,
@@ -141,7 +141,7 @@ test('a day without those reached has no rate', () => {
   ])
 })
 
-test('days whose figures are still on their way are left out, those that lack the usual places are not', () => {
+test('days with figures still missing at the end are left out, days with the usual gaps are not', () => {
   const days = [1, 2, 3, 4].map((value, index) => ({
     date: `2026-05-0${value}`,
     value,
@@ -152,7 +152,7 @@ test('days whose figures are still on their way are left out, those that lack th
   expect(unfinishedOf({ metric: 'followers', days: [] })).toBe(0)
 })
 
-test('what changed: the strongest rise, the strongest fall, the day that stands out', () => {
+test('the news are the strongest rise, the strongest fall and the outstanding day', () => {
   const all = [
     series('followers', [5, 5, 5, 5, 5, 5], 3),
     series('reach', [1, 1, 1, 1, 40, 1], 12.4),
@@ -165,7 +165,7 @@ test('what changed: the strongest rise, the strongest fall, the day that stands 
   ])
 })
 
-test('without a comparison it says what there is, and of nothing it says nothing', () => {
+test('without a comparison the news are totals, and without data there are none', () => {
   expect(newsOf([series('followers', [5, 5])], ['followers', 'reach'])).toEqual([
     { kind: 'total', metric: 'followers', total: 10 },
   ])
@@ -176,7 +176,7 @@ test('without a comparison it says what there is, and of nothing it says nothing
   ])
 })
 
-test('the line beside a change ends with the last day that is compared', () => {
+test('the sparkline beside a change ends with the last compared day', () => {
   const days = [3, 4, 1].map((value, at) => ({ date: `2026-05-1${at}`, value }))
   const compared = { from: '2026-05-10', to: '2026-05-11', days: 2, locations: 1 }
   expect(sparkOf({ metric: 'posts', days, compared })).toEqual([3, 4, null])
