@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { openPage, server } from '../../component-tests/page.tsx'
 import { createRow, rowId } from '../../component-tests/rows.ts'
 
-test('an expired connection is told to a viewer who may not connect, without a button to reconnect', async () => {
+test('a viewer without the permission to connect sees an expired connection without a reconnect button', async () => {
   const location = {
     '@id': `/api/locations/${rowId(1)}`,
     '@type': 'Location' as const,

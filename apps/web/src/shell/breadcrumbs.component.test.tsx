@@ -38,8 +38,8 @@ const selfNamed: Readonly<Record<string, string>> = {
 const location = { id, name: 'Lyon Part-Dieu', timeZone: 'Europe/Paris' }
 const superAdmin = { superAdmin: true }
 
-describe('the breadcrumb', () => {
-  test('has a row for every page of the dashboard', () => {
+describe('breadcrumbs', () => {
+  test('every page of the dashboard has a row in the breadcrumb table', () => {
     const dashboard = routes()
       .filter(({ id: routeId, options, children }) => {
         const isPage = 'path' in options && options.component !== undefined && !children
@@ -51,7 +51,7 @@ describe('the breadcrumb', () => {
   })
 
   for (const language of ['fr', 'en', 'es'] as const)
-    test(`of a page that its route names has its words in ${language}`, async () => {
+    test(`breadcrumbs named by the route are translated into ${language}`, async () => {
       for (const { fullPath, options } of routes()) {
         const trail = trails[fullPath]
         if (!trail || fullPath in selfNamed || !options.staticData?.title) continue
@@ -64,7 +64,7 @@ describe('the breadcrumb', () => {
       }
     })
 
-  test.each(Object.entries(selfNamed))('of %s has its words in each language', async (path, address) => {
+  test.each(Object.entries(selfNamed))('breadcrumbs of %s are translated into each language', async (path, address) => {
     server().on(locations.read, () => location)
     server().on(locationImports.read, () => ({ id, fileName: 'etablissements.csv' }))
     server().on(exports.read, () => refuse(404))
@@ -87,7 +87,7 @@ describe('the breadcrumb', () => {
     ['/gmb-competitor', 'Rapports', '/report'],
     ['/library/Été/Plage', 'Été', '/library/Été'],
     ['/library/Été', 'Médiathèque', '/library'],
-  ])('of %s leads by %s to the page above', async (address, crumb, target) => {
+  ])('the breadcrumb of %s leads by %s to the parent page', async (address, crumb, target) => {
     server().on(locations.read, () => location)
     server().on(posts.read, () => refuse(404))
     await openPage(address)

@@ -7,8 +7,8 @@ import { speak } from '../texts.ts'
 const help = page.getByRole('dialog', { name: 'Aide et raccourcis' })
 const home = page.getByRole('heading', { level: 1, name: /^Bonjour/ })
 
-describe('the shortcuts', () => {
-  test('G and a letter open pages, whatever the letter does alone', async () => {
+describe('keyboard shortcuts', () => {
+  test('G and a second key open a page, whatever the second key does alone', async () => {
     await openPage('/')
     await expect.element(home).toBeVisible()
     await userEvent.keyboard('gi')
@@ -21,7 +21,7 @@ describe('the shortcuts', () => {
     await expect.element(home).toHaveFocus()
   })
 
-  test('of one letter can be switched off, others stay', async () => {
+  test('single-key shortcuts can be switched off, others stay active', async () => {
     await openPage('/')
     await expect.element(home).toBeVisible()
     await userEvent.keyboard('?')
@@ -40,10 +40,10 @@ describe('the shortcuts', () => {
   })
 })
 
-describe('an address that does not exist', () => {
+describe('not-found page', () => {
   const recent = page.getByRole('navigation', { name: 'Vos dernières pages' })
 
-  test('offers the last pages, which are named in the viewer’s language only', async () => {
+  test('the not-found page offers the last visited pages, in the viewer’s language only', async () => {
     await openPage('/calendar')
     await expect.poll(() => document.title).toMatch(/^Calendrier · /)
     await openPage('/nulle-part')
@@ -60,14 +60,14 @@ describe('an address that does not exist', () => {
     await expect.element(page.getByRole('main').getByText('Calendrier')).not.toBeInTheDocument()
   })
 
-  test('leads to Home', async () => {
+  test('the not-found page leads to Home', async () => {
     await openPage('/nulle-part')
     await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
     await expect.element(home).toBeVisible()
   })
 })
 
-test('a page that fails to load names the request for the support, and tries again', async () => {
+test('a page that fails to load shows the request id for the support, and can be retried', async () => {
   let id = 'req-4f2a'
   const fail = () => Response.json({}, { status: 500, headers: { 'x-request-id': id } })
   await openPage('/settings/profile', {}, fail)

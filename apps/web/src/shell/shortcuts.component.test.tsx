@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openPage } from '../../component-tests/page.tsx'
 
-describe('the slash', () => {
+describe('slash shortcut', () => {
   for (const [address, search] of [
     ['/library', 'Rechercher un média'],
     ['/inbox', 'Rechercher un message'],
     ['/settings/users', 'Rechercher une personne'],
   ] as const)
-    test(`on ${address} focuses the search of the page`, async () => {
+    test(`slash on ${address} focuses the search of the page`, async () => {
       await openPage(address)
       const field = page.getByRole('searchbox', { name: search })
       await expect.element(field).toBeVisible()
@@ -16,7 +16,7 @@ describe('the slash', () => {
       await expect.element(field).toHaveFocus()
     })
 
-  test('on Home, which has no search, opens the search of everything', async () => {
+  test('slash on Home, which has no search, opens the command palette', async () => {
     await openPage('/')
     await expect.element(page.getByRole('heading', { level: 1, name: /^Bonjour/ })).toBeVisible()
     await userEvent.keyboard('/')

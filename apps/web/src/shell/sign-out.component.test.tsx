@@ -11,14 +11,14 @@ async function signOutFromPanel() {
 }
 
 describe('signing out', () => {
-  test('asks nothing of a user who has no drafts', async () => {
+  test('a user without drafts is signed out without a confirmation', async () => {
     await openPage('/settings/profile')
     await expect.element(firstName).toHaveValue('Camille')
     await signOutFromPanel()
     await expect.poll(currentAddress).toMatch(/^\/login/)
   })
 
-  test('asks first where the user has drafts, and removes them once it is confirmed', async () => {
+  test('a user with drafts confirms first, and the drafts are deleted', async () => {
     await openPage('/settings/profile')
     await firstName.fill('Camille-Rose')
     await signOutFromPanel()
@@ -34,7 +34,7 @@ describe('signing out', () => {
     await expect.element(firstName).toHaveValue('Camille')
   })
 
-  test('from the command palette asks the same question', async () => {
+  test('signing out from the command palette shows the same confirmation', async () => {
     await openPage('/settings/profile')
     await firstName.fill('Camille-Rose')
     await userEvent.keyboard('{Control>}k{/Control}')

@@ -14,7 +14,7 @@ const main = page.getByRole('main')
 const focused = () => document.activeElement
 
 describe('F6', () => {
-  test('goes through the regions of a page, and with Shift back the same way', async () => {
+  test('F6 moves through the regions of a page, and Shift+F6 backwards', async () => {
     await openPage('/library')
     await expect.element(page.getByRole('searchbox', { name: 'Rechercher un média' })).toBeVisible()
     const step = async (keys: string) => {
@@ -34,13 +34,13 @@ describe('F6', () => {
   })
 })
 
-describe('a toast over a dialog', () => {
+describe('toast over a dialog', () => {
   const panel = page.getByRole('dialog', { name: 'Notifications' })
   const clear = panel.getByRole('button', { name: 'Tout supprimer' })
   const bell = page.getByRole('button', { name: /^Notifications/ })
   const close = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Fermer' })
 
-  test('is reached by Tab and F6, and gives the focus back, as the dialog does to its button', async () => {
+  test('a toast is reached by Tab and F6 and returns the focus, as the dialog does to its button', async () => {
     const notification = createRow(Notification, {
       ...{ id: rowId(1), '@id': `/api/notifications/${rowId(1)}`, type: 'info', unread: true, places: 1 },
       ...{ title: 'Publication validée', text: 'La terrasse est ouverte.' },
@@ -71,8 +71,8 @@ describe('a toast over a dialog', () => {
   })
 })
 
-describe('what is removed under the focus hands it on', () => {
-  test('a deleted row to the page', async () => {
+describe('focus after a removal', () => {
+  test('a deleted row hands the focus to the page', async () => {
     let items = [group(1, 'Nord'), group(2, 'Sud')]
     server().on(groups.list, () => ({ member: items, totalItems: items.length }))
     server().on(groups.remove, () => {
@@ -85,7 +85,7 @@ describe('what is removed under the focus hands it on', () => {
     await expect.poll(() => main.element().contains(focused())).toBe(true)
   })
 
-  test('the bar of unsaved changes to the field that was changed', async () => {
+  test('the bar of unsaved changes hands the focus to the field that was changed', async () => {
     let location = { ...wholeLocation(1, 'Bellecour'), city: 'Lyon' }
     server().on(locations.read, () => location)
     server().on(locations.update, ({ body }) => {
@@ -108,7 +108,7 @@ describe('what is removed under the focus hands it on', () => {
     }
   })
 
-  test('the toolbar of selected rows to the row', async () => {
+  test('the toolbar of selected rows hands the focus to the row', async () => {
     const member = [quickReply(1, 'Horaires', 'De 9 h à 12 h.'), quickReply(2, 'Merci', 'Merci !')]
     server().on(quickReplies.list, () => ({ member, totalItems: 2 }))
     await openPage('/quick-replies')
@@ -123,7 +123,7 @@ describe('what is removed under the focus hands it on', () => {
   })
 })
 
-test('the heading of a page that is still loading has the focus once it arrives', async () => {
+test('the heading of a page that is still loading gets the focus once it arrives', async () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof wholeLocation>>()
   const location = wholeLocation(1, 'Bellecour')
   server().on(locations.list, () => ({ totalItems: 1, member: [location] }))

@@ -7,7 +7,7 @@ import { contrast, ladderFrom, parseHex } from './ladder.ts'
 const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 const token = (name: string) => new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(tokens)?.[1] ?? 'missing'
 
-test('any brand colour gives a ladder that stays readable', () => {
+test('any brand colour yields a readable colour scale', () => {
   const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
   fc.assert(
     fc.property(hex, (brand) => {
@@ -22,7 +22,7 @@ test('any brand colour gives a ladder that stays readable', () => {
 
 /** Where the tokens put a step of the brand on what, in both schemes; AA asks 4.5 of text and 3 of lines and rings. */
 const surface = { light: '#ffffff', app: '#f6f8f9', dark: '#181d23', darkApp: '#12161b' }
-test('wherever a brand colour is worn it is readable, in both schemes', () => {
+test('the brand colour is readable on every surface that shows it, in both schemes', () => {
   const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
   fc.assert(
     fc.property(hex, (brand) => {
@@ -54,7 +54,7 @@ test('wherever a brand colour is worn it is readable, in both schemes', () => {
   )
 })
 
-test('every saturated hue keeps the bounds', () => {
+test('every saturated hue stays within the contrast bounds', () => {
   for (let hue = 0; hue < 360; hue++) {
     const ladder = ladderFrom(hslHex(hue)) ?? []
     expect(contrast('#ffffff', ladder[7] ?? '')).toBeGreaterThanOrEqual(5.9)
@@ -62,14 +62,14 @@ test('every saturated hue keeps the bounds', () => {
   }
 })
 
-test('our own petrol comes out as the ladder we ship', () => {
+test('our own petrol yields exactly the scale we ship', () => {
   const ladder = ladderFrom(token('brand-7')) ?? []
   ladder.forEach((color, step) => {
     expect(contrast(color, token(`brand-${step}`))).toBeLessThan(1.1)
   })
 })
 
-test('white stays readable on what fills a button, under the pointer too', () => {
+test('white stays readable on filled buttons, also under the pointer', () => {
   const fills = [...tokens.matchAll(/--action-fill(?:-hover)?: var\(--brand-(\d)\)/g)].map(([, step]) => Number(step))
   expect(fills).toHaveLength(4)
   fc.assert(
@@ -81,7 +81,7 @@ test('white stays readable on what fills a button, under the pointer too', () =>
   )
 })
 
-test('what is not a colour gives no ladder', () => {
+test('an invalid colour yields no scale', () => {
   for (const text of ['', 'red', '#12', 'url(x)', '#gggggg']) expect(ladderFrom(text)).toBeNull()
 })
 

@@ -17,7 +17,7 @@ import { openPage, server } from '../../component-tests/page.tsx'
 import { rowId } from '../../component-tests/rows.ts'
 import { refuse } from '../../component-tests/stub-server.ts'
 
-test('a page that could not be read shows the reason the server gave', async () => {
+test('a page that could not be loaded shows the server’s reason', async () => {
   server().on(users.list, () =>
     refuse(400, { propertyPath: 'order', message: 'Cet ordre n’existe pas.', code: 'choice' }),
   )
@@ -43,7 +43,7 @@ const parts: readonly (readonly [path: string, operation: Operation, title: stri
 ]
 
 test.each(parts)(
-  'what %s could not read is named in its place, and can be read again',
+  'a part of %s that could not be loaded shows a named error, and can be reloaded',
   async (path, operation, title) => {
     server().on(operation, () => refuse(400))
     await openPage(path)

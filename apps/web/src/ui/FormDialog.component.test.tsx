@@ -36,8 +36,8 @@ async function submitFolder(typed: string) {
   await create.click()
 }
 
-describe('a form in a dialog, while it is being saved', () => {
-  test('can be neither changed nor closed until the response arrives', async () => {
+describe('form dialog while saving', () => {
+  test('the form can neither be changed nor closed until the response arrives', async () => {
     const respond = holdCreate()
     await submitFolder('Été')
     await expect.element(name).toBeDisabled()
@@ -50,7 +50,7 @@ describe('a form in a dialog, while it is being saved', () => {
     expect(server().requests(libraryFolders.create)).toHaveLength(1)
   })
 
-  test('stays open with its text and the reason when it is refused, and has the focus', async () => {
+  test('a refused form stays open with its text, the reason and the focus', async () => {
     const respond = holdCreate()
     await submitFolder('Été')
     respond(refuse(422, { propertyPath: 'name', message: 'Ce nom est déjà pris.', code: 'name.taken' }))
@@ -61,7 +61,7 @@ describe('a form in a dialog, while it is being saved', () => {
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
-  test('offers after ten seconds to stop waiting, and stays read-only until the server has responded', async () => {
+  test('after ten seconds the form offers to stop waiting, and stays read-only until the server responds', async () => {
     const respond = holdCreate()
     await stopWaiting(async () => {
       await submitFolder('Été')
@@ -80,7 +80,7 @@ describe('a form in a dialog, while it is being saved', () => {
     expect(server().requests(libraryFolders.create)).toHaveLength(1)
   })
 
-  test('leaves the draft that another tab wrote since when it is saved', async () => {
+  test('saving does not delete a draft another tab wrote since', async () => {
     const respond = holdCreate()
     await submitFolder('Été')
     const key = Object.keys(localStorage).find((one) => one.endsWith(' folder in null'))
@@ -92,7 +92,7 @@ describe('a form in a dialog, while it is being saved', () => {
     await expect.element(name).toHaveValue('Hiver')
   })
 
-  test('is told to have failed, if it was left meanwhile, and keeps its text', async () => {
+  test('a form closed while saving shows its failure in a toast, and its text is restored', async () => {
     const respond = holdCreate()
     await stopWaiting(() => submitFolder('Été'))
     await close.click()
@@ -107,8 +107,8 @@ describe('a form in a dialog, while it is being saved', () => {
   })
 })
 
-describe('what is created by a form whose response was lost', () => {
-  test('is asked for again under the same key and with the same input, also after a reload', async () => {
+describe('creation whose response was lost', () => {
+  test('the creation is verified with the same key and input, also after a reload', async () => {
     let isReachable = false
     server().on(libraryFolders.create, ({ body }) => (isReachable ? libraryFolder(1, body.name) : refuse(502)))
     await submitFolder('Été')
@@ -131,7 +131,7 @@ describe('what is created by a form whose response was lost', () => {
     await expect.element(name).toHaveValue('')
   })
 
-  test('stays unknown while the check itself is refused, and the key stays', async () => {
+  test('the result stays unknown while its check is refused, with the same key', async () => {
     let answer = () => refuse(502)
     server().on(libraryFolders.create, () => answer())
     await submitFolder('Été')
@@ -147,7 +147,7 @@ describe('what is created by a form whose response was lost', () => {
     expect(new Set(sentKeys()).size).toBe(1)
   })
 
-  test('is the user’s to look for where the server can’t say what became of it', async () => {
+  test('a result the server cannot determine is left to the user to check', async () => {
     let answer = () => refuse(502)
     server().on(libraryFolders.create, () => answer())
     await submitFolder('Été')

@@ -22,8 +22,8 @@ async function openViews(path = '/inbox?search=horaires') {
   await page.getByRole('button', { name: 'Vues enregistrées' }).click()
 }
 
-describe('a name for what is shown', () => {
-  test('is busy while it is saved, and asks for another name when it is refused', async () => {
+describe('form that saves a name', () => {
+  test('the form is busy while saving, and requests another name when it is refused', async () => {
     const { promise, respond } = holdResponse<{ name: string }>()
     server().on(savedViews.create, () => promise)
     await openViews()
@@ -42,7 +42,7 @@ describe('a name for what is shown', () => {
     await expect.element(name).toBeEnabled()
   })
 
-  test('whose response was lost is verified under the same key, also after a reload', async () => {
+  test('a name whose response was lost is verified under the same key, also after a reload', async () => {
     loseFirstResponse(savedViews.create, ({ name }) => ({ name }))
     await openViews()
     await name.fill('Les horaires')
@@ -58,7 +58,7 @@ describe('a name for what is shown', () => {
     expectOneSubmission(savedViews.create)
   })
 
-  test('that was left before it was refused says so in a toast, and is restored', async () => {
+  test('a name refused after the form was left shows a toast, and is restored', async () => {
     const { promise, respond } = holdResponse<{ name: string }>()
     server().on(savedViews.create, () => promise)
     await openViews()

@@ -32,7 +32,7 @@ function serveLittle() {
   })
 }
 
-describe('a list that nothing matches', () => {
+describe('list without matches', () => {
   for (const [address, filters] of [
     [`/settings/company?q=Lyon&group=${group}&todo=facebook`, ['Lyon', 'Sud-Est', 'Sans Facebook']],
     ['/library?q=terrasse&type=image&unused=true', ['terrasse', 'Photos', 'Jamais utilisés']],
@@ -42,7 +42,7 @@ describe('a list that nothing matches', () => {
     ['/calendar-list?networks=google&own=true', ['Google', 'Mes publications']],
     ['/quick-replies?search=zut&lang=es', ['zut', 'Español']],
   ] as const)
-    test(`names the filters of ${address.split('?')[0]}`, async () => {
+    test(`the filters of ${address.split('?')[0]} are named when nothing matches`, async () => {
       serveLittle()
       await openPage(address)
       await expect.element(status).toBeVisible()
@@ -54,7 +54,7 @@ describe('a list that nothing matches', () => {
       ).toEqual([...filters])
     })
 
-  test('shows everything again once the filters are cleared', async () => {
+  test('clearing the filters shows all rows again', async () => {
     serveLittle()
     await openPage('/quick-replies?search=zut&lang=es')
     await expectAccessible(status)

@@ -25,8 +25,8 @@ async function openField() {
   await expect.element(field).toHaveFocus()
 }
 
-describe('a field that renames', () => {
-  test('is read-only while the name is saved, and stays with the reason when it is refused', async () => {
+describe('rename field', () => {
+  test('the field is read-only while saving, and stays with the reason when the name is refused', async () => {
     const { promise, respond } = holdResponse<typeof group>()
     server().on(groups.update, () => promise)
     await openPage('/settings/company?tab=groups')
@@ -56,7 +56,7 @@ describe('a field that renames', () => {
     expect(server().requests(groups.update).at(-1)?.body).toEqual({ name: 'Est' })
   })
 
-  test('takes the name back with Escape, and keeps it over a reload', async () => {
+  test('Escape restores the saved name, and an unsaved name survives a reload', async () => {
     await openPage('/settings/company?tab=groups')
     await openField()
     await field.fill('Nord-Est')
@@ -70,7 +70,7 @@ describe('a field that renames', () => {
     expect(server().requests(groups.update)).toEqual([])
   })
 
-  test('that was left before the name was refused says so in a toast, and keeps the name', async () => {
+  test('a name refused after the field was left shows a toast, and is restored', async () => {
     const { promise, respond } = holdResponse<typeof group>()
     server().on(groups.update, () => promise)
     await openPage('/settings/company?tab=groups')

@@ -25,9 +25,9 @@ const screens = {
   '/quick-replies': '/merci',
 }
 
-describe('the sample of an empty screen', () => {
+describe('sample of an empty screen', () => {
   for (const [address, content] of Object.entries(screens))
-    test(`of ${address} shows invented data without a request, and closes with Escape`, async () => {
+    test(`the sample of ${address} shows invented data without a request, and closes with Escape`, async () => {
       await openPage(address)
       await expect.element(show).toBeVisible()
       const before = countRequests()
@@ -40,7 +40,7 @@ describe('the sample of an empty screen', () => {
       expect(countRequests()).toBe(before)
     })
 
-  test('is gone after a reload', async () => {
+  test('an open sample is closed after a reload', async () => {
     await openPage('/inbox')
     await show.click()
     await expect.element(sample).toBeVisible()
@@ -49,7 +49,7 @@ describe('the sample of an empty screen', () => {
     await expect.element(sample).not.toBeInTheDocument()
   })
 
-  test('offers nobody a button to what they may not do', async () => {
+  test('an empty screen has no button for what the viewer may not do', async () => {
     await openPage('/inbox', { locations: false, calendarPost: false })
     await expect.element(page.getByText('Demandez à un administrateur')).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Connecter les comptes' })).not.toBeInTheDocument()

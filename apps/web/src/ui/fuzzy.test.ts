@@ -12,7 +12,7 @@ const places = [
 ]
 const find = finderOf(places, (name) => [name])
 
-test('words are found in any order, without accents, case or hyphens', () => {
+test('search terms match in any order, without accents, case or hyphens', () => {
   expect(find('SAINT remy')).toEqual(['Saint-Rémy-lès-Chevreuse'])
   expect(find('dieu lyon')).toEqual(['Lyon Part-Dieu'])
   expect(find('oeuvre')).toEqual(['L’Œuvre d’Orléans'])
@@ -20,12 +20,12 @@ test('words are found in any order, without accents, case or hyphens', () => {
   expect(find('  ')).toEqual(places)
 })
 
-test('a typing error is forgiven only where nothing matches as typed', () => {
+test('a typing error is forgiven only where nothing matches exactly', () => {
   expect(find('nantes boufay')).toEqual(['Nantes Bouffay'])
   expect(find('xyz')).toEqual([])
 })
 
-test('whatever is highlighted is the text itself, and the marked parts hold the words', () => {
+test('highlighting leaves the text unchanged, and the marked parts hold the search terms', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (text, query) => {
       expect(
@@ -43,7 +43,7 @@ test('whatever is highlighted is the text itself, and the marked parts hold the 
   expect(marked('L’Œuvre', 'oeuv')).toEqual(['Œuv'])
 })
 
-test('among thousands what a word stands in is found, in their order, as typed or nearly so', () => {
+test('a search in thousands of items returns matches in their order, exact or nearly so', () => {
   const many = Array.from({ length: 2845 }, (_, n) => ({ name: `France services n° ${n}`, city: `Ville ${n % 700}` }))
   const search = finderOf(many, ({ name, city }) => [name, city])
   const holding = many.filter(({ name, city }) => `${name} ${city}`.includes('699'))
@@ -52,14 +52,14 @@ test('among thousands what a word stands in is found, in their order, as typed o
   expect(search('serviices ville')).toEqual(many)
 })
 
-test('folding never fails, and cutting counts what people see', () => {
+test('folding never fails, and truncating counts graphemes', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => typeof fold(text) === 'string'))
   expect(cut('👩‍👩‍👧‍👦 en terrasse', 3)).toBe('👩‍👩‍👧‍👦 e…')
   expect(cut('Terrasse', 20)).toBe('Terrasse')
   expect(cut('Une étiquette vraiment longue', 20)).toBe('Une étiquette vraime…')
 })
 
-test('what a name does not say of what was found is said by the rest', () => {
+test('a match outside the name is explained by the text that matches', () => {
   const others = ['Lyon', '69002', undefined]
   expect(foundBy('Margot Bellecour', others, 'lyon margot')).toEqual(['Lyon'])
   expect(foundBy('Margot Bellecour', others, '69 lyon')).toEqual(['Lyon', '69002'])

@@ -5,7 +5,7 @@ import { rangeOf, stateOf, withIds } from './selection.ts'
 
 const ids = fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 30 })
 
-test('a range is what lies between two rows, whichever comes first', () => {
+test('a range holds the rows between two rows, whichever comes first', () => {
   fc.assert(
     fc.property(ids, fc.nat(), fc.nat(), (all, a, b) => {
       if (all.length === 0) return
@@ -19,12 +19,12 @@ test('a range is what lies between two rows, whichever comes first', () => {
   )
 })
 
-test('a row that has gone is no end of a range', () => {
+test('a row that no longer exists ends no range', () => {
   expect(rangeOf(['a', 'b'], 'gone', 'b')).toEqual(['b'])
   expect(rangeOf(['a', 'b'], 'a', 'gone')).toEqual([])
 })
 
-test('putting in and taking out undo each other, and never touch the set given', () => {
+test('adding and removing ids are inverse, and do not change the given set', () => {
   fc.assert(
     fc.property(ids, ids, (before, change) => {
       const selected = new Set(before)
@@ -36,7 +36,7 @@ test('putting in and taking out undo each other, and never touch the set given',
   )
 })
 
-test('initials are two letters of a name, and its colour is always the same', () => {
+test('initials have up to two characters, and a name always has the same colour', () => {
   expect(['Camille Morel', 'Jean-Pierre de la Tour', '@margaux.tlse', '  ', 'Élodie'].map(initialsOf)).toEqual([
     'CM',
     'JT',

@@ -6,7 +6,7 @@ afterEach(() => {
   for (const { id } of shownToasts()) closeToast(id)
 })
 
-test('news is short, bulk news longer, what is offered waits six seconds, a failure stays', () => {
+test('toasts last 1 s, bulk results 3 s, toasts with an action 6 s, and errors stay', () => {
   toastDone('Enregistré')
   toastDone('22 sur 24', { bulk: true })
   toastDone('Déplacée', { undo: { text: 'Annuler', run: () => {} } })
@@ -17,7 +17,7 @@ test('news is short, bulk news longer, what is offered waits six seconds, a fail
   expect(shownToasts().map((toast) => toast.stays)).toEqual([1000, 3000, 6000, null, 1000, 6000, 3000])
 })
 
-test('the same failure said twice is one toast, and it comes last', () => {
+test('a repeated failure is one toast, at the end of the list', () => {
   const first = toastError('Le serveur ne répond pas.')
   toastDone('Enregistré')
   const second = toastError('Le serveur ne répond pas.')
@@ -26,7 +26,7 @@ test('the same failure said twice is one toast, and it comes last', () => {
   expect(shownToasts()).toHaveLength(2)
 })
 
-test('closing one leaves the others', () => {
+test('closing a toast leaves the others', () => {
   const a = toastDone('a')
   const b = toastDone('b')
   closeToast(a)

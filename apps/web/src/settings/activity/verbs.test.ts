@@ -3,7 +3,7 @@ import { isRecorded } from '@vitrine/contract/user-activities'
 import { expect, test } from 'vitest'
 import { verbOf } from './verbs.ts'
 
-test('every act that is kept is told by a verb', () => {
+test('every recorded operation has a label of its own', () => {
   const kept = operations().flatMap(([name, operation]) => (isRecorded(operation) ? [name] : []))
   expect(kept).toContain('posts.create')
   expect(kept.filter((name) => verbOf(name) === 'done')).toEqual([])

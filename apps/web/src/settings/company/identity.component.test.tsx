@@ -28,8 +28,8 @@ const alert = (keywords: readonly string[], recipients: readonly ReturnType<type
   ...{ isActive: true, canEdit: true, createdAt: '2026-03-01T09:00:00+00:00' },
 })
 
-describe('the identity of a company', () => {
-  test('is not saved without a name, nor with an invalid color', async () => {
+describe('company identity form', () => {
+  test('the form is not saved without a name or with an invalid color', async () => {
     await openPage(address)
     const color = page.getByRole('textbox', { name: 'Couleur de la marque' })
     await expect.element(name).toHaveValue('Maison Margot')
@@ -56,8 +56,8 @@ describe('the identity of a company', () => {
   })
 })
 
-describe('the keyword alerts', () => {
-  test('are saved by the save key before the page under their dialog', async () => {
+describe('keyword alerts', () => {
+  test('the save key saves the open alert dialog before the page below it', async () => {
     const list: ReturnType<typeof alert>[] = []
     await openPage(address)
     server().on(keywordAlerts.list, () => ({ totalItems: list.length, member: list }))
@@ -79,7 +79,7 @@ describe('the keyword alerts', () => {
     await expect.element(unsaved).not.toBeInTheDocument()
   })
 
-  test('show three avatars of their recipients and how many more, with all names', async () => {
+  test('an alert shows three avatars of its recipients, how many more there are, and all names', async () => {
     const recipients = [1, 2, 3, 4, 5].map(person)
     server().on(keywordAlerts.list, () => ({ totalItems: 1, member: [alert(['hygiène'], recipients)] }))
     await openPage(address)
@@ -90,7 +90,7 @@ describe('the keyword alerts', () => {
     await expectAccessible(card)
   })
 
-  test('lead to what is missing, and forget a refused person once everybody is notified', async () => {
+  test('missing fields are listed, and a refused recipient is dropped once all users are notified', async () => {
     const user = createSample(User.schema) as z.infer<typeof User.schema> // what the schema accepts
     const member = [{ ...user, ...person(1), firstName: 'Camille', lastName: 'Roux' }]
     server().on(users.list, () => ({ totalItems: 1, member }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bodyOf, formOf, withTyped } from './form.ts'
 
-test('words that are typed or pasted are taken apart, and none stands twice', () => {
+test('typed or pasted keywords are split and deduplicated', () => {
   expect(withTyped(['gluten'], ' hygiène ,, gluten;mal  servi\nfroid ')).toEqual([
     'gluten',
     'hygiène',
@@ -11,7 +11,7 @@ test('words that are typed or pasted are taken apart, and none stands twice', ()
   expect(withTyped([], ' , ')).toEqual([])
 })
 
-test('what is still being typed is saved too; places and people only where they are chosen', () => {
+test('unfinished input is saved too; locations and recipients only where they are chosen', () => {
   const form = { ...formOf(null, true), keywords: ['a'], typed: 'b', locations: ['1'], recipients: ['2'] }
   expect(bodyOf(form)).toEqual({ keywords: ['a', 'b'], everywhere: true, everybody: true })
   expect(bodyOf({ ...form, everywhere: false, everybody: false })).toMatchObject({

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { press } from '../../../component-tests/form.ts'
 import { expectAccessible, openPage } from '../../../component-tests/page.tsx'
 
-test('the error of a new address takes the place of its hint, and goes when the form is opened again', async () => {
+test('the error of a new address replaces its hint, and disappears when the form is reopened', async () => {
   await openPage('/settings/profile')
   const hint = 'Un lien de confirmation sera envoyé à la nouvelle adresse.'
   const open = page.getByRole('button', { name: 'Changer d’adresse' })

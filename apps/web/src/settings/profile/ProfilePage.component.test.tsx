@@ -26,8 +26,8 @@ async function changePassword() {
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
 }
 
-describe('the save key on the profile', () => {
-  test('saves the names where nothing else was typed, and no form that nobody touched', async () => {
+describe('save key on the profile', () => {
+  test('the save key saves the changed names, and no untouched form', async () => {
     await openPage('/settings/profile', {}, { email })
     await expect.element(firstName).toHaveValue('Camille')
     await firstName.click()
@@ -46,7 +46,7 @@ describe('the save key on the profile', () => {
       .not.toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('saves the form with the focus first', async () => {
+  test('the save key saves the focused form first', async () => {
     await openPage('/settings/profile', {}, { email })
     await page.getByRole('button', { name: 'Changer d’adresse' }).click()
     await page.getByLabelText('Nouvelle adresse').fill('camille@margot.example')
@@ -63,8 +63,8 @@ describe('the save key on the profile', () => {
   })
 })
 
-describe('what is typed or chosen on the profile', () => {
-  test('restores unsaved names after a reload, and discards them when asked to', async () => {
+describe('drafts and display choices on the profile', () => {
+  test('unsaved names are restored after a reload, and can be discarded', async () => {
     await openPage('/settings/profile')
     await firstName.fill('Camille-Rose')
     await reloadPage()
@@ -75,7 +75,7 @@ describe('what is typed or chosen on the profile', () => {
     await expect.element(firstName).toHaveValue('Camille')
   })
 
-  test('sends each choice of the display alone: what another tab chose stays', async () => {
+  test('each display choice is saved alone: another tab’s choice stays', async () => {
     await openPage('/settings/profile')
     await main.getByText('Sombre').click()
     await main.getByText('Compact').click()
@@ -94,7 +94,7 @@ describe('time zone and density', () => {
     delete document.documentElement.dataset.density
   })
 
-  test('apply at once and are saved, and the zone can be left to the browser again', async () => {
+  test('time zone and density apply at once and are saved, and the browser’s zone can be chosen again', async () => {
     const saved: { timeZone?: string | null; preferences?: object } = {}
     await openPage('/settings/profile', {}, { email })
     const viewer = await (await fetch('/api/users/01900000-0000-7000-8000-00000000000a')).json()
@@ -134,7 +134,7 @@ describe('time zone and density', () => {
     await expect.poll(() => saved.timeZone).toBeNull()
   })
 
-  test('the density chosen in the user panel is the one chosen on the page behind it', async () => {
+  test('the density chosen in the user panel shows on the page behind it', async () => {
     await openPage('/settings/profile', {}, { email })
     for (const density of ['Compact', 'Confort']) {
       await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
@@ -145,13 +145,13 @@ describe('time zone and density', () => {
   })
 })
 
-describe('the choice of notifications', () => {
+describe('notification preferences', () => {
   const choices: readonly NotificationChoice[] = (['scheduledPostError', 'exportCompleted'] as const).map((type) => ({
     ...{ type, inApp: true, email: true },
   }))
   const byEmail = card('Notifications').getByRole('switch', { name: 'Échec de publication Par e-mail' })
 
-  test('is reached from the panel and changed by keys', async () => {
+  test('the preferences open from the panel and change by keyboard', async () => {
     let saved = choices
     server().on(notificationPreferences.read, () => ({ choices: saved }))
     server().on(notificationPreferences.update, ({ body }) => {
@@ -182,7 +182,7 @@ describe('the choice of notifications', () => {
     await expectAccessible(card('Notifications'))
   })
 
-  test('goes back where it could not be saved, and can be tried again', async () => {
+  test('a preference that could not be saved is reverted, and can be retried', async () => {
     server().on(notificationPreferences.read, () => ({ choices }))
     server().on(notificationPreferences.update, () => {
       throw new TypeError('Failed to fetch')
@@ -201,8 +201,8 @@ describe('the choice of notifications', () => {
   })
 })
 
-describe('what was refused', () => {
-  test('is not shown in the language of before once another language is chosen', async () => {
+describe('refusals after a change of language', () => {
+  test('a server message in the previous language disappears once another language is chosen', async () => {
     const reason = {
       propertyPath: 'currentPassword',
       message: 'Ce n’est pas votre mot de passe actuel.',
@@ -219,7 +219,7 @@ describe('what was refused', () => {
     await expect.element(field).toHaveValue('pas celui-là')
   })
 
-  test('whatever is typed is said in the language that is chosen', async () => {
+  test('an error text of the application is translated once another language is chosen', async () => {
     server().on(users.update, ({ body }) => (body.password === undefined ? {} : refuse(429)))
     await changePassword()
     await expect.element(page.getByText(/Trop de demandes/)).toBeVisible()
@@ -233,7 +233,7 @@ function isInView(element: Element): boolean {
   return top < window.innerHeight && bottom > 0
 }
 
-test('arrow keys move the photo under its frame the way they point', async () => {
+test('arrow keys move the photo under its frame in their direction', async () => {
   const canvas = new OffscreenCanvas(640, 320)
   canvas.getContext('2d')?.fillRect(0, 0, 640, 320)
   const photo = new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'portrait.jpg', { type: 'image/jpeg' })

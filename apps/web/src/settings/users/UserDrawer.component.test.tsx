@@ -52,8 +52,8 @@ async function choose(name: string) {
   await page.getByRole('menuitem', { name }).click()
 }
 
-describe('taking access away', () => {
-  test('tells first what becomes of the posts that person scheduled', async () => {
+describe('disabling a user’s access', () => {
+  test('the confirmation shows first what becomes of the user’s scheduled posts', async () => {
     await openUsers()
     server().on(handovers.read, () => ({ kept: 1, lost: 2 }))
     await openDrawer()
@@ -70,10 +70,10 @@ describe('taking access away', () => {
   })
 })
 
-describe('deleting a person', () => {
+describe('deleting a user', () => {
   const question = page.getByRole('dialog', { name: 'Supprimer Marc Vidal ?' })
 
-  test('says what stays, and gives the focus back when it is given up', async () => {
+  test('the confirmation states what remains, and returns the focus when it is cancelled', async () => {
     await openUsers()
     await openDrawer()
     await choose('Supprimer…')
@@ -85,7 +85,7 @@ describe('deleting a person', () => {
     expect(server().requests(users.remove)).toEqual([])
   })
 
-  test('is busy until the response arrives, says why it was refused, and not again in the next question', async () => {
+  test('the confirmation waits for the response, shows a refusal, and has none when it is reopened', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>()
     await openUsers()
     server().on(users.remove, () => promise)
@@ -104,7 +104,7 @@ describe('deleting a person', () => {
     await expect.element(question.getByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('closes the drawer and leaves the list without them', async () => {
+  test('deleting a user closes the drawer and removes their row', async () => {
     await openUsers()
     await openDrawer()
     await choose('Supprimer…')
@@ -116,7 +116,7 @@ describe('deleting a person', () => {
   })
 })
 
-describe('an invitation', () => {
+describe('invitations', () => {
   const panel = page.getByRole('dialog', { name: 'Inviter une personne' })
   const [newEmail, firstName] = [panel.getByLabelText('Adresse e-mail'), panel.getByLabelText('Prénom')]
   const lastName = panel.getByLabelText('Nom', { exact: true })
@@ -124,7 +124,7 @@ describe('an invitation', () => {
   const required = 'Cette valeur est obligatoire.'
   const noEmail = 'Ce n’est pas une adresse e-mail.'
 
-  test('that was sent too often is not said to be sent', async () => {
+  test('an invitation resent too often shows the refusal instead of a success message', async () => {
     await openUsers({ status: 'invited' })
     await openDrawer()
     await choose('Renvoyer l’invitation')
@@ -136,7 +136,7 @@ describe('an invitation', () => {
     await expect.element(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
   })
 
-  test('to one location carries that location alone', async () => {
+  test('an invitation to one location sends only that location', async () => {
     const lyon = treeLocation(1, 'Lyon Part-Dieu')
     server().on(locationTree.read, () => ({ totalItems: 2, ungrouped: [lyon, treeLocation(2, 'Nice Étoile')] }))
     const marc = await openUsers({ status: 'invited' })
@@ -155,7 +155,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('marks invalid fields, and the address that the server refuses as taken', async () => {
+  test('invalid fields are marked, and so is an address that is already in use', async () => {
     await openPage('/settings/users?user=new')
     await expect.element(newEmail).toHaveFocus()
     await userEvent.keyboard('lea')
@@ -191,7 +191,7 @@ describe('an invitation', () => {
     await expectValid(newEmail)
   })
 
-  test('is sent by the save key', async () => {
+  test('the save key sends the invitation', async () => {
     await openPage('/settings/users?user=new')
     await press(newEmail, 'nadia@example.com')
     await press(firstName, 'Nadia')
@@ -199,7 +199,7 @@ describe('an invitation', () => {
     await expect.poll(() => server().requests(accounts.create)[0]?.body).toMatchObject({ email: 'nadia@example.com' })
   })
 
-  test('whose response was lost is sent again under the same key, also after a reload', async () => {
+  test('an invitation whose response was lost is resent under the same key, also after a reload', async () => {
     let isReachable = false
     server().on(accounts.create, ({ body }) =>
       isReachable ? { email: body.email, firstName: body.firstName } : refuse(502),
@@ -223,7 +223,7 @@ describe('an invitation', () => {
   })
 })
 
-describe('the permissions', () => {
+describe('permissions of a user', () => {
   const save = drawer.getByRole('button', { name: 'Enregistrer les droits' })
   const close = drawer.getByRole('button', { name: 'Fermer' })
   const [lille, nice] = [treeLocation(2, 'Lille'), treeLocation(3, 'Nice')]
@@ -238,7 +238,7 @@ describe('the permissions', () => {
     return member
   }
 
-  test('of the viewer themselves cannot be changed', async () => {
+  test('viewers cannot change their own permissions', async () => {
     await openPage(`/settings/users?user=${viewerId}`)
     await expect.element(drawer.getByText('Ce sont vos propres droits.')).toBeVisible()
     await expect.element(drawer.getByRole('checkbox', { name: 'Utilisateurs et droits' })).toBeDisabled()
@@ -246,7 +246,7 @@ describe('the permissions', () => {
     await expectAccessible(drawer)
   })
 
-  test('of a colleague name locations the viewer does not see without saying which', async () => {
+  test('hidden locations of a colleague are counted without their names', async () => {
     const lyon = treeLocation(1, 'Lyon')
     server().on(locationTree.read, () => ({ totalItems: 1, ungrouped: [lyon] }))
     await openUsers({ profile: 'PROFILE_MEMBER', allowedLocations: [], canDelete: false })
@@ -257,7 +257,7 @@ describe('the permissions', () => {
     await expectAccessible(drawer)
   })
 
-  test('of a colleague count the locations the viewer sees apart from those they do not', async () => {
+  test('the visible locations of a colleague are counted apart from the hidden ones', async () => {
     const lyon = treeLocation(1, 'Lyon')
     server().on(locationTree.read, () => ({ totalItems: 1, ungrouped: [lyon] }))
     await openUsers({ profile: 'PROFILE_MEMBER', allowedLocations: [lyon['@id']], canDelete: false })
@@ -265,7 +265,7 @@ describe('the permissions', () => {
     await expect.element(drawer.getByText(/pour 1 établissement et d’autres que vous ne voyez pas/)).toBeVisible()
   })
 
-  test('that were changed here and by a colleague are both saved', async () => {
+  test('permission changes made here and by a colleague are both saved', async () => {
     const marc = await openMember()
     await drawer.getByRole('checkbox', { name: 'Boîte de réception', exact: true }).click()
     Object.assign(marc, {
@@ -278,7 +278,7 @@ describe('the permissions', () => {
     expect(body?.appPermissions).toMatchObject({ inbox: true, report: true })
   })
 
-  test('can be neither changed nor left while they are saved, and stay with the reason when refused', async () => {
+  test('permissions cannot be changed or left while saving, and stay with the reason when refused', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>()
     await openMember()
     server().on(users.update, () => promise)

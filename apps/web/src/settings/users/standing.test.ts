@@ -13,19 +13,19 @@ const nothing: Standing = {
   elsewhere: false,
 }
 
-test('every right stands in one of the five groups, once', () => {
+test('every permission is in exactly one of the five groups', () => {
   const grouped: string[] = Object.values(rightGroups).flat()
   expect(grouped.toSorted()).toEqual([...permissions, 'ROLE_APPROVAL'].toSorted())
 })
 
-test('a right comes with what it needs, and goes with it', () => {
+test('granting a permission grants what it needs, and revoking it revokes what needs it', () => {
   const poster = withRight(nothing, 'isAllowCrossPost', true)
   expect(['isAllowCrossPost', 'calendarPost', 'calendar'].every((right) => has(poster, right as 'calendar'))).toBe(true)
   expect(withRight(poster, 'calendar', false)).toEqual(nothing)
   expect(withRight(poster, 'isAllowCrossPost', false).permissions.calendarPost).toBe(true)
 })
 
-test('the sentence about what a user can do leaves no permission out', () => {
+test('the summary of a user’s abilities leaves no permission out', () => {
   const offered = { multiPost: true, privateInstagram: true }
   for (const right of permissions) {
     const standing = { ...nothing, permissions: { ...nothing.permissions, [right]: true } }
@@ -34,7 +34,7 @@ test('the sentence about what a user can do leaves no permission out', () => {
   expect(abilitiesOf({ ...nothing, approval: true }, offered)).toEqual(['approve'])
 })
 
-test('what a colleague took meanwhile does not come back with what is given', () => {
+test('a permission a colleague revoked at the same time is not granted again by saving', () => {
   const read = withRight(withRight(nothing, 'users', true), 'inbox', true)
   const taken = { ...withRight(read, 'users', false), locations: ['a', 'b'] }
   const wanted = { ...withRight(withRight(read, 'media', true), 'inbox', false), locations: ['c'] }
@@ -43,7 +43,7 @@ test('what a colleague took meanwhile does not come back with what is given', ()
   expect(rest).toEqual({ profile: 'PROFILE_MEMBER', approval: false, locations: ['b', 'c'], elsewhere: false })
 })
 
-test('of a change no more is kept than what it changes', () => {
+test('a change holds only the permissions and locations it changes', () => {
   const saved = apart(nothing)
   expect(together(saved)).toEqual(nothing)
   const { approval, permissions: rights } = withRight(nothing, 'calendarPost', true)
@@ -56,7 +56,7 @@ test('of a change no more is kept than what it changes', () => {
   expect([left.report, left.inbox, locations.toSorted()]).toEqual([true, true, ['a', 'b', 'c']])
 })
 
-test('no job is one the server would refuse, and each is known again', () => {
+test('the server accepts every preset, and each is recognized from its permissions', () => {
   for (const name of presetNames)
     for (const repliesAreApproved of [true, false]) {
       const { approval, permissions } = rightsOf(name, repliesAreApproved)
@@ -66,7 +66,7 @@ test('no job is one the server would refuse, and each is known again', () => {
   expect(presetOf(withRight(nothing, 'users', true))).toBeNull()
 })
 
-test('who sees all is given no list of places', () => {
+test('a user with access to all locations is saved without a list of locations', () => {
   expect(bodyOf({ ...nothing, profile: 'PROFILE_OWNER' }).allowedLocations).toEqual([])
   expect(bodyOf({ ...nothing, approval: true })).toMatchObject({
     roles: ['ROLE_USER', 'ROLE_APPROVAL'],
@@ -74,7 +74,7 @@ test('who sees all is given no list of places', () => {
   })
 })
 
-test('who runs a location closes conversations, except where replies are approved', () => {
+test('the location manager preset includes moderation except where replies need approval', () => {
   expect(rightsOf('placeManager', false).permissions).toMatchObject({ locations: true, moderation: true })
   expect(rightsOf('placeManager', true).permissions).toMatchObject({ locations: true, moderation: false })
 })

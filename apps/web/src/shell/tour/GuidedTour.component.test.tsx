@@ -25,8 +25,8 @@ async function pressEnter(name: string) {
   await userEvent.keyboard('{Enter}')
 }
 
-describe('the guided tour', () => {
-  test('is followed by keys alone and leaves the page as it was', async () => {
+describe('guided tour', () => {
+  test('the tour can be followed by keyboard alone and leaves the page unchanged', async () => {
     await openPage('/')
     const opener = page.getByRole('button', { name: /Aide et raccourcis/ })
     await expect.element(opener).toBeVisible()
@@ -52,13 +52,13 @@ describe('the guided tour', () => {
     await expect.element(opener).toHaveFocus()
   })
 
-  test('ends after its last stop', async () => {
+  test('the tour ends after its last stop', async () => {
     await openTour()
     for (const name of ['Publier', 'Boîte de réception', 'Calendrier', 'Établissements']) await pressEnter(name)
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('leaves out what the viewer has no permission for', async () => {
+  test('the tour skips what the viewer has no permission for', async () => {
     await openPage('/', { calendarPost: false, locations: false, isAllowCrossPost: false })
     await expect.element(page.getByRole('heading', { level: 1, name: /^Bonjour/ })).toBeVisible()
     await startTour()
@@ -67,7 +67,7 @@ describe('the guided tour', () => {
     await expect.poll(() => readText(stop('Calendrier'))).toMatch(/2\ssur\s2/)
   })
 
-  test('is not offered without a stop', async () => {
+  test('a tour without a stop is not offered', async () => {
     await openPage('/', {
       ...{ inbox: false, calendar: false, calendarPost: false, locations: false, isAllowCrossPost: false },
     })
@@ -77,7 +77,7 @@ describe('the guided tour', () => {
     await expect.element(start).not.toBeInTheDocument()
   })
 
-  test('on a phone stays within the screen and begins with the menu', async () => {
+  test('on a phone the tour stays within the screen and starts with the menu', async () => {
     await page.viewport(390, 844)
     await openTour()
     for (const name of ['Menu', 'Publier', 'Notifications', 'Votre panneau']) {

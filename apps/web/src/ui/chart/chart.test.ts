@@ -9,7 +9,7 @@ import { areaOf, pathOf, stacked } from './series.ts'
 
 const numbers = fc.array(fc.double({ min: -1e9, max: 1e9, noNaN: true }), { minLength: 1, maxLength: 40 })
 
-test('every value stands inside its axis, and the ends are round', () => {
+test('every value is inside its axis, and the axis has round ends', () => {
   fc.assert(
     fc.property(numbers, (values) => {
       const scale = scaleOf(values, 200, 0)
@@ -27,7 +27,7 @@ test('every value stands inside its axis, and the ends are round', () => {
   expect(scaleOf([-Number.MIN_VALUE], 0, 1).at(0)).toBeCloseTo(1)
 })
 
-test('what hardly moves is drawn near itself, what is counted begins at 0', () => {
+test('values that hardly change are drawn without zero, counts start at 0', () => {
   expect(levelOf([14_205, 15_759])).not.toContain(0)
   expect(levelOf([3, 40])).toContain(0)
   expect(levelOf([-2, 4])).toContain(0)
@@ -44,13 +44,13 @@ test('an axis shows no label twice when its steps are smaller than its rounding'
   expect(thousands.map(({ label }) => label)).toEqual(['', '100 k', ''])
 })
 
-test('names on an axis keep the first and the last', () => {
+test('the first and the last name of an axis are always shown', () => {
   expect(spread(30, 5)).toEqual([0, 7, 15, 22, 29])
   expect(spread(2, 6)).toEqual([0, 1])
   expect(spread(0, 6)).toEqual([])
 })
 
-test('a change needs something to be compared with', () => {
+test('a change is null without a value to compare with', () => {
   expect(changeOf(110, 100)).toBeCloseTo(0.1)
   expect(changeOf(90, 100)).toBeCloseTo(-0.1)
   expect(changeOf(5, 0)).toBeNull()
@@ -65,7 +65,7 @@ test('a change needs something to be compared with', () => {
   ])
 })
 
-test('a line stops where a value is missing, and goes on after it', () => {
+test('a line is interrupted where a value is missing', () => {
   const same = (value: number) => value
   expect(pathOf([1, 2, null, 4], same, same)).toBe('M0.0 1.0L1.0 2.0M3.0 4.0')
   expect(areaOf([1, 2, null, 4], [0, 0, 0, 0], same, same)).toBe('M0.0 1.0L1.0 2.0L1.0 0.0L0.0 0.0Z')
@@ -77,7 +77,7 @@ test('a line stops where a value is missing, and goes on after it', () => {
   expect(above).toEqual({ bases: [1, 0], tops: [3, 3] })
 })
 
-test('labels never cover each other where there is room', () => {
+test('labels do not overlap where there is room', () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: 0, max: 200, noNaN: true }), { minLength: 1, maxLength: 6 }), (ys) => {
       const placed = endsOf(
@@ -95,7 +95,7 @@ test('labels never cover each other where there is room', () => {
   )
 })
 
-test('quartiles, and what lies far outside them', () => {
+test('quartiles are computed, and outliers are found', () => {
   expect(quartilesOf([1, 2, 3, 4, 5])).toEqual([2, 3, 4])
   const isOdd = outliersOf([10, 11, 12, 12, 13, 13, 14, 15, 60])
   expect([isOdd(12), isOdd(60), isOdd(1)]).toEqual([false, true, true])
@@ -103,12 +103,12 @@ test('quartiles, and what lies far outside them', () => {
   expect(outliersOf([1, 2, 60])(60)).toBe(false)
 })
 
-test('points on one spot stand beside each other', () => {
+test('points at the same value are drawn beside each other', () => {
   expect(new Set(swarm([5, 5, 5], 8, 40)).size).toBe(3)
   expect(swarm([0, 100, 200], 8, 40)).toEqual([0, 0, 0])
 })
 
-test('a table is a file its reader’s spreadsheet understands', () => {
+test('a chart’s table is exported as a CSV file for the reader’s spreadsheet', () => {
   const data = {
     columns: ['Jour', 'Abonnés; total'],
     rows: [

@@ -38,7 +38,7 @@ const world = fc
     return { places, nodes, rows: rowsOf(nodes, expanded), selected, disabledOf, broken, expanded }
   })
 
-test('every place stands in one group, and in no other', () => {
+test('every location is in exactly one group', () => {
   fc.assert(
     fc.property(world, ({ places, nodes }) => {
       const inside = nodes.flatMap((node) => node.places.map(({ id }) => id))
@@ -48,7 +48,7 @@ test('every place stands in one group, and in no other', () => {
   )
 })
 
-test('positions and set sizes count what is really there', () => {
+test('positions and set sizes count the visible rows', () => {
   fc.assert(
     fc.property(world, ({ nodes, rows, expanded }) => {
       expect(rows.filter((row) => row.level === 1)).toHaveLength(nodes.length)
@@ -62,7 +62,7 @@ test('positions and set sizes count what is really there', () => {
   )
 })
 
-test('no toggle ever puts in what is disabled or disconnected', () => {
+test('no toggle selects a disabled or disconnected location', () => {
   fc.assert(
     fc.property(world, fc.nat(), fc.nat(), ({ rows, places, selected, disabledOf, broken }, at, from) => {
       const row = rows[at % Math.max(1, rows.length)]
@@ -80,7 +80,7 @@ test('no toggle ever puts in what is disabled or disconnected', () => {
   )
 })
 
-test('toggling a group fills it, and once more empties it', () => {
+test('toggling a group selects all of it, and once more clears it', () => {
   fc.assert(
     fc.property(world, ({ nodes, selected, disabledOf, broken }) => {
       for (const row of rowsOf(nodes, new Set())) {
@@ -107,7 +107,7 @@ test('toggling a group fills it, and once more empties it', () => {
   )
 })
 
-test('a range leaves everything outside it alone', () => {
+test('a range selection changes nothing outside the range', () => {
   fc.assert(
     fc.property(world, fc.nat(), fc.nat(), ({ rows, selected, disabledOf }, a, b) => {
       if (rows.length === 0) return
@@ -126,7 +126,7 @@ test('a range leaves everything outside it alone', () => {
   )
 })
 
-test('labels: all of them, or at least one', () => {
+test('labels filter by all of them or by at least one', () => {
   fc.assert(
     fc.property(world, fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1 }), ({ places }, labels) => {
       const and = withLabels(places, labels, 'and')
@@ -142,7 +142,7 @@ test('labels: all of them, or at least one', () => {
   )
 })
 
-test('keys move as the tree pattern says', () => {
+test('arrow keys follow the ARIA tree pattern', () => {
   const nodes = nodesOf(
     [{ id: 'se', name: 'Sud-Est' }],
     [
@@ -177,7 +177,7 @@ test('keys move as the tree pattern says', () => {
   expect(typedAhead('z', rows, 'se')).toBeNull()
 })
 
-test('a group is broken by one connection, or by one place where the last run failed', () => {
+test('a group is broken by one broken connection, or by one location whose last run failed', () => {
   const works = { network: 'facebook', valid: true } as const
   const groups = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id }))
   const places: TreePlace[] = [
@@ -199,7 +199,7 @@ test('a group is broken by one connection, or by one place where the last run fa
   ]).toEqual(['b', 'd'])
 })
 
-test('a group is opened for what is chosen of it, not when all of it is or none', () => {
+test('a group is expanded when it is partly selected, not when it is fully or not at all', () => {
   const places = ['a', 'b', 'c', 'd', 'e'].map((id, at) => ({ id, name: id, group: `g${Math.floor(at / 2)}` }))
   const groups = ['g0', 'g1', 'g2'].map((id) => ({ id, name: id }))
   const nodes = nodesOf(groups, places, names)
