@@ -14,11 +14,11 @@ interface Accounts {
 }
 
 describe('health and accounts', () => {
-  test('health says it serves', async () => {
+  test('GET /_/health returns ok', async () => {
     expect(await fb.control('GET', '/health')).toEqual({ ok: true })
   })
 
-  test('a place becomes a page and a profile, and is listed', async () => {
+  test('creating a location creates a page and a profile, and lists them', async () => {
     const place = { ...PLACE, name: 'La Bonne Mère', phone: '+33491000000', latitude: 43.28, longitude: 5.37 }
     const made = await fb.control<Accounts>('POST', '/accounts', {
       owner: 'marc',
@@ -48,7 +48,7 @@ describe('health and accounts', () => {
     expect(listed.accounts.every(({ network }) => network === 'instagram')).toBe(true)
   })
 
-  test('what cannot be done is told in plain words', async () => {
+  test('an impossible command is refused with a readable message', async () => {
     const refused = async (path: string, body: unknown) => {
       const answer = await fb.call<{ error: string }>('POST', `/_${path}`, { body })
       return [answer.status, answer.body.error]
@@ -81,7 +81,7 @@ describe('health and accounts', () => {
 })
 
 describe('grants', () => {
-  test('token and code work at the endpoints of the vendor', async () => {
+  test('a token and a code issued by the control interface work at the vendor’s endpoints', async () => {
     const grant = await fb.control<{ accessToken: string; code: string }>('POST', '/grants', {
       network: 'instagram',
       owner: 'camille',
@@ -102,7 +102,7 @@ describe('grants', () => {
 })
 
 describe('the ledger', () => {
-  test('it is filtered and read on from a sequence', async () => {
+  test('the ledger is filtered and read from a sequence number onwards', async () => {
     for (const message of ['un', 'deux', 'trois']) await fb.graph('POST', `/${fb.page.id}/feed`, { body: { message } })
     const query = async (text: string) => {
       const { entries, next } = await fb.control<Ledger>('GET', `/ledger?${text}`)
@@ -121,7 +121,7 @@ describe('the ledger', () => {
 })
 
 describe('the request log', () => {
-  test('every request is seen, its secrets are not', async () => {
+  test('every request is recorded without its secrets', async () => {
     await fb.graph('POST', `/${fb.page.id}/feed`, {
       token: null,
       query: { access_token: fb.page.token, appsecret_proof: 'no' },
@@ -162,14 +162,14 @@ describe('the request log', () => {
     expect((await fb.control<{ requests: unknown[] }>('GET', '/requests?network=google')).requests).toEqual([])
   })
 
-  test('an entry of the ledger names its request', async () => {
+  test('a ledger entry names its request', async () => {
     await fb.graph('GET', `/${fb.page.id}`)
     await fb.graph('POST', `/${fb.page.id}/feed`, { body: { message: 'x' } })
     const { entries } = await fb.control<Ledger>('GET', '/ledger')
     expect(entries[0]?.requestId).toBe('2')
   })
 
-  test('a request that was never answered has no status', async () => {
+  test('a request that got no response has no status', async () => {
     await fb.control('PUT', '/faults', { rules: [{ fault: 'reset-before' }] })
     await expect(fb.graph('GET', `/${fb.page.id}`)).rejects.toThrow()
     const { requests } = await fb.control<{ requests: { status: number | null }[] }>('GET', '/requests')
@@ -178,7 +178,7 @@ describe('the request log', () => {
 })
 
 describe('faults, clock and reset', () => {
-  test('the script is replaced, read and removed', async () => {
+  test('the fault script is replaced, read and removed', async () => {
     const rule = {
       network: 'facebook',
       account: 'a',
@@ -197,7 +197,7 @@ describe('faults, clock and reset', () => {
     expect(await fb.control('GET', '/faults')).toEqual({ seed: 1, rules: [] })
   })
 
-  test('the clock moves the networks, while the Date header stays real', async () => {
+  test('advancing the clock moves the networks while the Date header stays real', async () => {
     const { now } = await fb.control<{ now: string }>('POST', '/clock', { advanceSeconds: 86_400 })
     expect(Date.parse(now) - Date.now()).toBeGreaterThan(86_390_000)
     await fb.graph('POST', `/${fb.page.id}/feed`, { body: { message: 'demain' } })
@@ -209,7 +209,7 @@ describe('faults, clock and reset', () => {
     expect(Math.abs(Date.parse(headers.get('date') ?? '') - Date.now())).toBeLessThan(5_000)
   })
 
-  test('a reset leaves a clean world, with or without the accounts', async () => {
+  test('a reset empties the sandbox, with or without the accounts', async () => {
     const world = async () => ({
       ledger: (await fb.control<Ledger>('GET', '/ledger')).next,
       faults: (await fb.control<{ rules: unknown[] }>('GET', '/faults')).rules.length,
@@ -226,7 +226,7 @@ describe('faults, clock and reset', () => {
     expect(await world()).toEqual({ ledger: 1, faults: 0, accounts: false })
   })
 
-  test('the same doings after a reset have the same ids', async () => {
+  test('the same actions after a reset get the same ids', async () => {
     const run = async () => {
       await fb.control('POST', '/reset')
       const { accounts } = await fb.control<Accounts>('POST', '/accounts', {

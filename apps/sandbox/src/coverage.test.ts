@@ -12,13 +12,13 @@ const name = ({ method, route }: { method: string; route: string }) => `${method
 
 const tables = [...sandbox.core.networks.values(), { id: 'press', coverage: sandbox.press.coverage }]
 describe.each(tables)('the coverage table of $id', (network) => {
-  test('names every vendor route that is registered, and no other', () => {
+  test('the table lists exactly the registered vendor routes', () => {
     const registered = sandbox.core.routes.filter((route) => route.network === network.id).map(name)
     expect(registered.length).toBeGreaterThan(0)
     expect(network.coverage.map(name).toSorted()).toEqual([...new Set(registered)].toSorted())
   })
 
-  test('names tests that exist', () => {
+  test('the table refers only to existing tests', () => {
     for (const row of network.coverage) {
       const [file = '', title = ''] = row.testedBy.split(' > ')
       const source = readFileSync(new URL(file, import.meta.url), 'utf8')

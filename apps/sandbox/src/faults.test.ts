@@ -52,7 +52,7 @@ describe('each fault on a mutation', () => {
     hidden: { caller: '200', ledger: ['200'] },
   }
   for (const fault of FAULTS)
-    test(`${fault}: the caller sees it, and the ledger says what happened`, async () => {
+    test(`${fault}: the caller gets the fault, and the ledger records what happened`, async () => {
       await script([{ on: 'mutation', operation: 'feed.create', fault, times: 1, delayMs: 50 }])
       expect(await publish()).toBe(table[fault].caller)
       expect((await entries()).map(({ answered }) => answered)).toEqual(table[fault].ledger)
@@ -61,7 +61,7 @@ describe('each fault on a mutation', () => {
 })
 
 describe('what makes some faults particular', () => {
-  test('late-accept takes effect after its delay and not before, even when the caller is gone', async () => {
+  test('late-accept takes effect after its delay and not before, even when the caller has disconnected', async () => {
     await script([{ operation: 'feed.create', fault: 'late-accept', delayMs: 60_000 }])
     expect(await publish()).toBe('timeout')
     expect(await entries()).toEqual([])
@@ -83,14 +83,14 @@ describe('what makes some faults particular', () => {
     expect(await listed()).toEqual(['Bonjour'])
   })
 
-  test('slow answers only after its delay', async () => {
+  test('slow responds only after its delay', async () => {
     await script([{ operation: 'feed.create', fault: 'slow', delayMs: 300 }])
     const started = performance.now()
     expect(await publish()).toBe('200')
     expect(performance.now() - started).toBeGreaterThan(290)
   })
 
-  test('Retry-After is told as seconds or as a date', async () => {
+  test('Retry-After is sent as seconds or as a date', async () => {
     const date = new Date(Date.now() + 3_600_000).toUTCString()
     for (const retryAfter of [7, date]) {
       await script([{ fault: '429', retryAfter }])
@@ -102,7 +102,7 @@ describe('what makes some faults particular', () => {
     expect((await fb.graph('GET', `/${fb.page.id}`)).headers.get('retry-after')).toBe('9')
   })
 
-  test('errors speak the words of the vendor', async () => {
+  test('errors have the vendor’s format', async () => {
     const failure = async (fault: FaultKind) => {
       await script([{ fault }])
       const { error } = (await fb.graph<GraphFailure>('POST', `/${fb.page.id}/feed`, { body: { message: 'x' } })).body
@@ -114,7 +114,7 @@ describe('what makes some faults particular', () => {
     expect(await failure('revoked')).toEqual([190, 458])
   })
 
-  test('what the vendor would refuse is refused whatever the script says, and leaves no entry', async () => {
+  test('a request the vendor would refuse is refused regardless of the script, without a ledger entry', async () => {
     await script([{ fault: 'reset-after' }])
     expect(await outcome('POST', `/${fb.page.id}/feed`, {})).toBe('400')
     expect(await entries()).toEqual([])
@@ -139,7 +139,7 @@ describe('each fault on a read', () => {
     hidden: '200',
   }
   for (const fault of FAULTS)
-    test(`${fault}: a read that asks for it meets it once`, async () => {
+    test(`${fault}: a read matches it once`, async () => {
       await script([{ on: 'read', operation: 'published_posts.read', fault, times: 1, delayMs: 50 }])
       const read = () => outcome('GET', `/${fb.page.id}/published_posts`)
       expect(await publish()).toBe('200')
@@ -149,7 +149,7 @@ describe('each fault on a read', () => {
 })
 
 describe('which requests a rule hits', () => {
-  test('network, account and operation choose', async () => {
+  test('network, account and operation select the requests', async () => {
     await script([
       { account: fb.page.instagram, fault: '503' },
       { network: 'instagram', fault: '503' },
@@ -159,14 +159,14 @@ describe('which requests a rule hits', () => {
     expect(await outcome('GET', `/${fb.page.instagram}`)).toBe('503')
   })
 
-  test('nth and times hit exactly the named matches', async () => {
+  test('nth and times match exactly the given requests', async () => {
     await script([{ on: 'mutation', fault: '500-before', nth: 2, times: 2 }])
     const outcomes: string[] = []
     for (let call = 0; call < 5; call += 1) outcomes.push(await publish())
     expect(outcomes).toEqual(['200', '500', '500', '200', '200'])
   })
 
-  test('a rate hits the same matches for the same seed, whatever else is asked between', async () => {
+  test('a rate matches the same requests for the same seed, regardless of other requests', async () => {
     const run = async (seed: number, between: () => Promise<unknown>) => {
       await script([{ on: 'mutation', fault: '503', rate: 0.4 }], seed)
       const outcomes: string[] = []
@@ -184,7 +184,7 @@ describe('which requests a rule hits', () => {
     expect(hits).toBeLessThan(20)
   })
 
-  test('the first rule that fires wins, and each counts its own matches', async () => {
+  test('the first matching rule applies, and each rule counts its own matches', async () => {
     await script([
       { on: 'mutation', fault: '503', nth: 2, times: 1 },
       { on: 'mutation', fault: '429', nth: 2, times: 1 },

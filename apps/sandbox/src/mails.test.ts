@@ -32,7 +32,7 @@ async function mails(query = ''): Promise<Mail[]> {
   return (await served.control<{ mails: Mail[] }>('GET', `/mails${query}`)).mails
 }
 
-test('a mail is caught with its decoded subject, text and html', async () => {
+test('a mail is caught with its decoded subject, text and HTML', async () => {
   await sendMail(
     ['camille@margot.example', 'julien@margot.example'],
     [
@@ -63,7 +63,7 @@ test('a mail is caught with its decoded subject, text and html', async () => {
   })
 })
 
-test('a person reads it in the inspector, where its markup can run nothing', async () => {
+test('a mail is shown in the inspector without running its markup', async () => {
   const list = await served.call<string>('GET', '/inspector/mails')
   expect(list.body).toContain('Bienvenue à bord')
   const { body } = await served.call<string>('GET', '/inspector/mail?id=1')
@@ -71,7 +71,7 @@ test('a person reads it in the inspector, where its markup can run nothing', asy
   expect(body).toContain('&#60;p&#62;Votre lien&#60;/p&#62;')
 })
 
-test('mails are filtered by recipient and from an id or an instant on, and a reset forgets them', async () => {
+test('mails are filtered by recipient, id and time, and a reset removes them', async () => {
   await sendMail(['marc@margot.example'], 'Subject: second\n\nbody')
   expect(await mails('?to=Julien@margot.example')).toHaveLength(1)
   expect(await mails('?to=nobody@margot.example')).toEqual([])

@@ -25,7 +25,7 @@ async function insist<T>(path: string, body: unknown): Promise<T> {
   }
 }
 
-test('a client that retries on any error makes duplicates, on both networks', async () => {
+test('a client that retries on any error creates duplicates on both networks', async () => {
   const faults = [
     'reset-after',
     'timeout-after',

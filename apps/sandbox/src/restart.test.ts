@@ -38,7 +38,7 @@ type Accounts = { accounts: (Named & { network: string })[] }
 type PageToken = { id: string; access_token: string }
 
 describe('a sandbox with a data folder', () => {
-  test('has its accounts, tokens, posts, pictures and clock again after a restart', async () => {
+  test('accounts, tokens, posts, images and clock are restored after a restart', async () => {
     const first = await start()
     const networks = ['facebook', 'instagram', 'google', 'linkedin', 'instagramPrivate']
     await first.control('POST', '/accounts', { owner: 'camille', networks, places: [PLACE], pastDays: 10 })
@@ -89,7 +89,7 @@ describe('a sandbox with a data folder', () => {
     expect(after.body.data).toEqual([])
   })
 
-  test('loses at most the last second when it is killed', { timeout: 30_000 }, async () => {
+  test('a killed sandbox loses at most the last second', { timeout: 30_000 }, async () => {
     const first = await spawned()
     const made = { owner: 'camille', networks: ['facebook'], places: [PLACE] }
     await control(first.url, 'POST', '/accounts', made)
@@ -107,7 +107,7 @@ describe('a sandbox with a data folder', () => {
     ['damaged', (bytes: Buffer) => bytes.subarray(0, bytes.length - 10), 'the file is damaged'],
     ['empty', () => Buffer.alloc(0), 'the file is damaged'],
     ['of another version', () => ofFormat(0), 'another version of the sandbox saved it'],
-  ])('says that its saved world is %s, sets it aside and starts with an empty one', async (_how, damage, reason) => {
+  ])('a saved world that is %s is reported, moved away and replaced by an empty one', async (_how, damage, reason) => {
     const first = await start()
     await first.control('POST', '/accounts', { owner: 'camille', networks: ['facebook'], places: [PLACE] })
     await stop(first)
@@ -126,7 +126,7 @@ describe('a sandbox with a data folder', () => {
     expect((await third.control<Accounts>('GET', '/accounts')).accounts).toHaveLength(1)
   })
 
-  test('has nothing again after a reset, not even the pictures', async () => {
+  test('a reset world stays empty after a restart, without images', async () => {
     const first = await start()
     const networks = ['facebook', 'instagram']
     await first.control('POST', '/accounts', { owner: 'camille', networks, places: [PLACE], pastDays: 10 })

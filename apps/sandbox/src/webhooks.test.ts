@@ -73,7 +73,7 @@ const play = (network: 'facebook' | 'instagram', kind: string, text: string, mor
 const next = (count: number) => expect.poll(() => arrived.length).toBe(count)
 const value = (index: number) => JSON.parse(String(arrived[index]?.raw))
 
-test('an event arrives signed over the bytes that were sent', async () => {
+test('an event is signed over the bytes that were sent', async () => {
   const { id } = await play('facebook', 'review', 'Parfait à côté du port', { rating: 5 })
   await next(1)
   const { raw, signature } = arrived[0] ?? { raw: Buffer.alloc(0), signature: '' }
@@ -101,7 +101,7 @@ test('an event arrives signed over the bytes that were sent', async () => {
   })
 })
 
-test('posts, comments, reactions and their fate are told, our own doings too', async () => {
+test('posts, comments, reactions and their later changes are sent, including the app’s own', async () => {
   const post = (await fb.graph<{ id: string }>('POST', `/${fb.page.id}/feed`, { body: { message: 'Bonjour' } })).body.id
   const comment = (await play('facebook', 'comment', 'Miam', { on: post })).id
   await play('facebook', 'edit', 'Miam miam', { on: comment })
@@ -121,7 +121,7 @@ test('posts, comments, reactions and their fate are told, our own doings too', a
   expect(values.find(({ item }) => item === 'status')).toMatchObject({ from: { id: fb.page.id } })
 })
 
-test('messages arrive as messaging, only in fields the page is installed with', async () => {
+test('messages are sent as messaging, only for the page’s subscribed fields', async () => {
   const mid = (await play('facebook', 'message', 'Une table ?')).id
   await next(1)
   expect(value(0).entry[0].messaging).toEqual([
@@ -139,7 +139,7 @@ test('messages arrive as messaging, only in fields the page is installed with', 
   expect(value(1).entry[0].changes[0].field).toBe('mention')
 })
 
-test('Instagram speaks of its own object and ids', async () => {
+test('Instagram events have their own object and ids', async () => {
   const post = (await play('instagram', 'mention', 'Chez @chez.margot')).id
   await play('instagram', 'message', 'Coucou')
   await next(2)
@@ -150,7 +150,7 @@ test('Instagram speaks of its own object and ids', async () => {
   ])
 })
 
-test('what is not answered with success is sent again, later and later', async () => {
+test('a delivery without a successful response is repeated at growing intervals', async () => {
   statuses = [500, 503]
   await play('facebook', 'mention', 'Encore')
   await next(1)
@@ -186,7 +186,7 @@ test('subscriptions are listed and withdrawn, by app and by page', async () => {
   expect(arrived).toEqual([])
 })
 
-test('without any subscription events go to the address of the configuration', async () => {
+test('without any subscription events are sent to the configured URL', async () => {
   const configured = await connect({ webhookUrl: `${callback}/{network}` })
   await configured.control('POST', '/interactions', {
     network: 'instagram',

@@ -59,7 +59,7 @@ describe('the consent page', () => {
     return fb.call('POST', dialog, { body })
   }
 
-  test('a person picks a login and the pages to give', async () => {
+  test('a user picks a login and the pages to grant', async () => {
     const first = await fb.call<string>('GET', dialog)
     expect(first.status).toBe(200)
     expect(first.body).toContain('Continue as Camille')
@@ -96,7 +96,7 @@ describe('the consent page', () => {
     })
   })
 
-  test('a person who cancels is sent back with the reason', async () => {
+  test('a user who cancels is redirected back with the reason', async () => {
     const back = await answer({ login: 'camille', answer: 'cancel' })
     const { searchParams } = new URL(back.headers.get('location') ?? '')
     expect([searchParams.get('error'), searchParams.get('error_reason'), searchParams.get('state')]).toEqual([
@@ -112,7 +112,7 @@ describe('the consent page', () => {
     expect((await fb.call('GET', dialog.replace('sandbox-app', 'other'))).status).toBe(400)
   })
 
-  test('a code challenge must be answered', async () => {
+  test('a code challenge requires its verifier', async () => {
     const challenge = createHash('sha256').update('the verifier').digest('base64url')
     const back = await fb.call('POST', `${dialog}&code_challenge=${challenge}&code_challenge_method=S256`, {
       body: new URLSearchParams({ login: 'camille', answer: 'continue' }),
@@ -124,7 +124,7 @@ describe('the consent page', () => {
 })
 
 describe('tokens', () => {
-  test('a short token becomes a long one, and pages of a long one never expire', async () => {
+  test('a short-lived token is exchanged for a long-lived one, whose page tokens never expire', async () => {
     const { accessToken, code } = await granted()
     expect((await exchange({ code })).body.expires_in).toBe(3600)
     const long = await exchange({ grant_type: 'fb_exchange_token', fb_exchange_token: accessToken })
@@ -160,7 +160,7 @@ describe('tokens', () => {
     expect((await fb.graph('GET', '/me', { token: longPage?.access_token })).status).toBe(200)
   })
 
-  test('a token outlives the process that made it, as long as its page exists', async () => {
+  test('a token survives a restart of the process as long as its page exists', async () => {
     const [margot] = await pagesOf(await longToken())
     const restarted = await connect()
     const read = await restarted.graph('GET', `/${margot?.id}`, { token: margot?.access_token })
@@ -182,7 +182,7 @@ describe('tokens', () => {
     expect(app.body.access_token).toBe('sandbox-app|sandbox-secret')
   })
 
-  test('the proof of the secret is checked when given', async () => {
+  test('the app secret proof is checked when it is sent', async () => {
     const token = await longToken()
     const proof = createHmac('sha256', 'sandbox-secret').update(token).digest('hex')
     expect((await fb.graph('GET', '/me', { token, query: { appsecret_proof: proof } })).status).toBe(200)
@@ -192,7 +192,7 @@ describe('tokens', () => {
     ).toBe(100)
   })
 
-  test('a withdrawn account is gone from the list and its token is dead, the others work on', async () => {
+  test('a withdrawn account leaves the list and its token is refused, while the others still work', async () => {
     const token = await longToken()
     const [margot, marius] = await pagesOf(token)
     await fb.control('POST', '/revoke', { network: 'facebook', account: margot?.id })
@@ -203,7 +203,7 @@ describe('tokens', () => {
     expect(await pagesOf(await longToken())).toHaveLength(2)
   })
 
-  test('an app may give its permissions back, one or all', async () => {
+  test('an app can revoke one of its permissions or all', async () => {
     const token = await longToken()
     expect((await fb.graph('DELETE', '/me/permissions/pages_show_list', { token })).body).toEqual({ success: true })
     expect(await pagesOf(token)).toEqual([])
@@ -214,7 +214,7 @@ describe('tokens', () => {
 })
 
 describe('pages', () => {
-  test('the person, their pages with cursors, and no business', async () => {
+  test('/me returns the user and their pages with cursors, and no business', async () => {
     const token = await longToken()
     expect((await fb.graph('GET', '/me', { token, query: { fields: 'id,name' } })).body).toEqual({
       id: expect.stringMatching(/^\d+$/),
@@ -250,7 +250,7 @@ describe('pages', () => {
     expect((await fb.graph('GET', '/me/businesses', { token })).body).toEqual({ data: [] })
   })
 
-  test('ad accounts are read by who was allowed to', async () => {
+  test('ad accounts are readable with the ads permission only', async () => {
     const token = await longToken()
     const { body } = await fb.graph<{ data: object[] }>('GET', '/me/adaccounts', {
       token,
@@ -271,7 +271,7 @@ describe('pages', () => {
     expect([refused.status, refused.body.error.code]).toEqual([403, 200])
   })
 
-  test('an owner sees nothing of another, and a page token only its own page', async () => {
+  test('an owner sees no page of another owner, and a page token only its own page', async () => {
     const token = await longToken()
     const marc = await fb
       .control<{ accounts: { id: string; owner: string }[] }>('GET', '/accounts?network=facebook')
@@ -288,7 +288,7 @@ describe('pages', () => {
     expect(asUser.body.error.code).toBe(210)
   })
 
-  test('a missing scope is told as such', async () => {
+  test('a missing scope is named in the error', async () => {
     const { accessToken } = await fb.control<{ accessToken: string }>('POST', '/grants', {
       network: 'facebook',
       owner: 'camille',
@@ -303,7 +303,7 @@ describe('pages', () => {
     expect(refused.body.error.message).toContain('pages_manage_posts')
   })
 
-  test('unknown objects, edges and versions are told in the words of Meta', async () => {
+  test('unknown objects, edges and versions are refused with Meta’s error messages', async () => {
     const token = await longToken()
     const failure = async (path: string) => (await fb.graph<GraphFailure>('GET', path, { token })).body.error
     expect(await failure('/999')).toMatchObject({ code: 100, error_subcode: 33, type: 'GraphMethodException' })
@@ -313,7 +313,7 @@ describe('pages', () => {
     expect(old.body.error.code).toBe(2635)
   })
 
-  test('every answer tells the use, and beyond the limit calls are refused until time has passed', async () => {
+  test('every response reports the usage, and calls beyond the limit are refused until time has passed', async () => {
     const [margot] = await pagesOf(await longToken())
     await fb.control('POST', '/reset', { keepAccounts: true })
     const read = () => fb.graph<GraphFailure>('GET', `/${margot?.id}`, { token: margot?.access_token })

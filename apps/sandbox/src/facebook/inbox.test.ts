@@ -40,7 +40,7 @@ describe('comments', () => {
   const list = async (on: string, query: Record<string, string> = {}) =>
     (await fb.graph<Comments>('GET', `/${on}/comments`, { query: { fields: 'id,message,from,parent', ...query } })).body
 
-  test('a comment is read, answered, liked, hidden and deleted', async () => {
+  test('a comment is read, replied to, liked, hidden and deleted', async () => {
     const comment = await play('comment', 'Délicieux', { on: post })
     expect(await list(post, { summary: 'true' })).toMatchObject({
       data: [{ id: comment, message: 'Délicieux', from: { name: 'Ana' } }],
@@ -85,7 +85,7 @@ describe('comments', () => {
     ])
   })
 
-  test('filter, order and since choose among comments', async () => {
+  test('filter, order and since select the comments', async () => {
     const first = await play('comment', 'un', { on: post })
     const answer = await play('comment', 'réponse', { on: first })
     const { now } = await fb.control<{ now: string }>('POST', '/clock', { advanceSeconds: 3600 })
@@ -103,7 +103,7 @@ describe('comments', () => {
     })
   })
 
-  test('a comment may carry a picture, on a photo too', async () => {
+  test('a comment can contain an image, on a photo as well', async () => {
     const photo = (
       await fb.graph<{ id: string }>('POST', `/${fb.page.id}/photos`, { body: { url: `${files.url}/a.jpg` } })
     ).body.id
@@ -118,7 +118,7 @@ describe('comments', () => {
     expect((await fb.graph<GraphFailure>('POST', `/${post}/comments`, { body: {} })).body.error.code).toBe(100)
   })
 
-  test('a post is liked as the page, and by customers', async () => {
+  test('a post is liked by the page and by customers', async () => {
     await play('reaction', 'love', { on: post })
     expect((await fb.graph('POST', `/${post}/likes`)).body).toEqual({ success: true })
     const summary = async () =>
@@ -132,7 +132,7 @@ describe('comments', () => {
     expect(await summary()).toBe(1)
   })
 
-  test('what a customer wrote they edit and delete themselves', async () => {
+  test('customers edit and delete their own comments', async () => {
     const comment = await play('comment', 'Bof', { on: post })
     await play('edit', 'Très bon', { on: comment })
     expect((await list(post)).data[0]?.message).toBe('Très bon')
@@ -142,7 +142,7 @@ describe('comments', () => {
 })
 
 describe('recommendations', () => {
-  test('a recommendation is read, and answered on its story', async () => {
+  test('a recommendation is read, and replied to on its story', async () => {
     const story = await play('review', 'Le meilleur aïoli', { rating: 5 })
     await play('review', 'Trop salé', { rating: 2 })
     const { body } = await fb.graph<{ data: unknown[] }>('GET', `/${fb.page.id}/ratings`, {
@@ -192,7 +192,7 @@ describe('messages', () => {
       })
     ).body.data
 
-  test('a conversation is read and answered within a day', async () => {
+  test('a conversation is read and replied to within a day', async () => {
     const mid = await play('message', 'Avez-vous une table ?', { media: `${files.url}/a.jpg` })
     const [thread] = await conversations()
     const person = thread?.participants.data[0]?.id ?? ''
@@ -234,7 +234,7 @@ describe('messages', () => {
     ])
   })
 
-  test('after a day the window is closed, except to a human for a week', async () => {
+  test('after a day messages are refused, except with the human agent tag for a week', async () => {
     await play('message', 'Bonjour')
     const person = (await conversations())[0]?.participants.data[0]?.id
     await fb.control('POST', '/clock', { advanceSeconds: 86_401 })
@@ -253,7 +253,7 @@ describe('messages', () => {
     expect((await send({ recipient: { id: '1' }, message: { text: 'x' } })).body.error.error_subcode).toBe(2018001)
   })
 
-  test('a comment is answered in private once, within seven days', async () => {
+  test('a comment gets one private reply, within seven days', async () => {
     const comment = await play('comment', 'Prix ?', { on: post })
     const old = await play('comment', 'Ancien', { on: post })
     const sent = await send({ recipient: { comment_id: comment }, message: { text: 'En privé' } })
@@ -267,7 +267,7 @@ describe('messages', () => {
     expect((await send({ recipient: { comment_id: old }, message: { text: 'Tard' } })).body.error.code).toBe(10901)
   })
 
-  test('seen and reactions are no messages', async () => {
+  test('seen events and reactions create no messages', async () => {
     const mid = await play('message', 'Coucou')
     const person = (await conversations())[0]?.participants.data[0]?.id
     await send({ recipient: { id: person }, sender_action: 'mark_seen' })

@@ -18,7 +18,7 @@ const asked = (metric: string, from = 30, to = 0) => ({
 })
 
 describe('insights', () => {
-  test('a page is told its figures, a day or two late and the same ones each time', async () => {
+  test('page metrics are a day or two late and identical at each call', async () => {
     const names = ['page_follows', 'page_daily_follows_unique', 'page_media_view', 'page_total_media_view_unique']
     const first = await fb.graph<Told>('GET', `/${fb.page.id}/insights`, asked(names.join(), 30, -1))
     expect(first.body.data.map(({ name }) => name)).toEqual(names)
@@ -34,7 +34,7 @@ describe('insights', () => {
     expect(known.size).toBeGreaterThan(follows?.values.length ?? 0)
   })
 
-  test('a name that is gone fails the whole call, as do none and too many days', async () => {
+  test('a retired metric, no metric or too many days fail the whole call', async () => {
     const failed = async (query: Record<string, string>) => {
       const { status, body } = await fb.graph<GraphFailure>('GET', `/${fb.page.id}/insights`, { query })
       return [status, body.error.code, body.error.error_subcode]
@@ -44,7 +44,7 @@ describe('insights', () => {
     expect(await failed(asked('page_follows', 100).query)).toEqual([400, 100, undefined])
   })
 
-  test('a page with few followers is told nothing of its own', async () => {
+  test('a page with few followers gets empty metrics', async () => {
     const { accounts } = await fb.control<{ accounts: { id: string }[] }>('POST', '/accounts', {
       owner: 'camille',
       networks: ['facebook'],
@@ -60,7 +60,7 @@ describe('insights', () => {
     expect(told.body).toEqual({ data: [] })
   })
 
-  test('a post is told its reach and its reactions, more with time', async () => {
+  test('a post has reach and reactions that grow with time', async () => {
     const { body: post } = await fb.graph<{ id: string }>('POST', `/${fb.page.id}/feed`, {
       body: { message: 'Bonjour' },
     })
@@ -95,7 +95,7 @@ describe('insights', () => {
     expect((await reach())[1]).toBe(likes + 1)
   })
 
-  test('a reel is told its plays', async () => {
+  test('a reel has plays', async () => {
     const started = await fb.graph<{ video_id: string }>('POST', `/${fb.page.id}/video_reels`, {
       body: { upload_phase: 'start' },
     })
@@ -109,7 +109,7 @@ describe('insights', () => {
     ])
   })
 
-  test('an account may have a past, the same one each time', async () => {
+  test('an account can have a history, identical each time', async () => {
     const texts = async () => {
       await fb.control('POST', '/reset', {})
       await fb.control('POST', '/accounts', {

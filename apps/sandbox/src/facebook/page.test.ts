@@ -15,7 +15,7 @@ afterAll(async () => {
 beforeEach(() => fb.control('POST', '/reset', { keepAccounts: true }))
 
 describe('the page itself', () => {
-  test('hours and details are written and read back', async () => {
+  test('opening hours and details are saved and read back', async () => {
     const hours = { mon_1_open: '09:00', mon_1_close: '12:00', mon_2_open: '14:00', mon_2_close: '18:30' }
     const answer = await fb.graph('POST', `/${fb.page.id}`, {
       body: {
@@ -42,14 +42,14 @@ describe('the page itself', () => {
     expect(entries.map(({ operation, public: shown }) => [operation, shown])).toEqual([['page.update', false]])
   })
 
-  test('impossible hours are refused', async () => {
+  test('impossible opening hours are refused', async () => {
     for (const hours of [{ mon_3_open: '09:00' }, { mon_1_close: '24:00' }]) {
       const { status, body } = await fb.graph<GraphFailure>('POST', `/${fb.page.id}`, { body: { hours } })
       expect([status, body.error.code]).toEqual([400, 100])
     }
   })
 
-  test('picture and cover are changed', async () => {
+  test('the profile image and the cover are changed', async () => {
     expect(
       (await fb.graph('POST', `/${fb.page.id}/picture`, { body: { picture: `${files.url}/a.jpg` } })).body,
     ).toEqual({ success: true })
@@ -67,7 +67,7 @@ describe('the page itself', () => {
     })
   })
 
-  test('a picture without redirect zero is a redirect to an image', async () => {
+  test('the picture edge redirects to the image unless redirect=0', async () => {
     const answer = await fb.graph('GET', `/${fb.page.id}/picture`)
     expect(answer.status).toBe(302)
     const image = await fetch(answer.headers.get('location') ?? '')
@@ -99,7 +99,7 @@ describe('the page itself', () => {
     expect(await search('nobody')).toEqual([])
   })
 
-  test('a person is blocked', async () => {
+  test('a user is blocked', async () => {
     expect((await fb.graph('POST', `/${fb.page.id}/blocked`, { body: { user: '42' } })).body).toEqual({ 42: true })
   })
 })

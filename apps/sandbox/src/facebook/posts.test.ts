@@ -27,7 +27,7 @@ const ledger = () => fb.control<Ledger>('GET', '/ledger')
 const post = (path: string, body: unknown) => fb.graph<{ id: string; post_id?: string }>('POST', path, { body })
 
 describe('posts', () => {
-  test('a text post is live and in the ledger', async () => {
+  test('a text post is published and added to the ledger', async () => {
     const { status, body } = await post(`/${fb.page.id}/feed`, { message: 'Ouvert dimanche', published: true })
     expect(status).toBe(200)
     expect(body.id).toMatch(new RegExp(`^${fb.page.id}_\\d+$`))
@@ -59,7 +59,7 @@ describe('posts', () => {
     })
   })
 
-  test('two identical posts are two posts', async () => {
+  test('two identical posts are stored as two posts', async () => {
     const first = await post(`/${fb.page.id}/feed`, { message: 'Bonjour' })
     const second = await post(`/${fb.page.id}/feed`, { message: 'Bonjour' })
     expect(first.body.id).not.toBe(second.body.id)
@@ -79,7 +79,7 @@ describe('posts', () => {
     expect(read.body.attachments.data).toEqual([{ target: expect.objectContaining({ id: photoId }) }])
   })
 
-  test('photos go up unpublished and are shown by one post', async () => {
+  test('photos are uploaded unpublished and shown by one post', async () => {
     const ids: string[] = []
     for (const name of ['a.jpg', 'b.jpg'])
       ids.push((await post(`/${fb.page.id}/photos`, { url: `${files.url}/${name}`, published: false })).body.id)
@@ -123,7 +123,7 @@ describe('posts', () => {
     )
   })
 
-  test('a published photo is a post of its own, from a URL or from bytes', async () => {
+  test('a published photo is its own post, from a URL or from bytes', async () => {
     const byUrl = await post(`/${fb.page.id}/photos`, { url: `${files.url}/a.jpg`, message: 'Le port' })
     expect(byUrl.body).toEqual({ id: expect.any(String), post_id: expect.stringContaining(fb.page.id) })
     const form = new FormData()
@@ -138,7 +138,7 @@ describe('posts', () => {
     expect((await fb.graph('GET', `/${byUrl.body.id}`)).status).toBe(400)
   })
 
-  test('photos are judged by their bytes', async () => {
+  test('photos are validated by their bytes', async () => {
     const refused = async (url: string) => {
       const { status, body } = await fb.graph<GraphFailure>('POST', `/${fb.page.id}/photos`, { body: { url } })
       return { status, code: body.error.code, subcode: body.error.error_subcode }
@@ -163,7 +163,7 @@ describe('posts', () => {
     ])
   })
 
-  test('a list is read page by page until next is absent', async () => {
+  test('a list is paginated until next is absent', async () => {
     for (let index = 0; index < 5; index += 1) await post(`/${fb.page.id}/feed`, { message: `post ${index}` })
     type Page = {
       data: { message: string }[]
@@ -182,7 +182,7 @@ describe('posts', () => {
     expect(calls).toBe(3)
   })
 
-  test('since leaves out what is older', async () => {
+  test('since excludes older posts', async () => {
     await post(`/${fb.page.id}/feed`, { message: 'old' })
     const { now } = await fb.control<{ now: string }>('POST', '/clock', { advanceSeconds: 7200 })
     await post(`/${fb.page.id}/feed`, { message: 'new' })
@@ -193,7 +193,7 @@ describe('posts', () => {
     expect(body.data.map(({ message }) => message)).toEqual(['new'])
   })
 
-  test('what visitors write stands apart from what the page publishes', async () => {
+  test('posts of visitors are listed apart from the page’s posts', async () => {
     await post(`/${fb.page.id}/feed`, { message: 'ours' })
     await fb.control('POST', '/interactions', {
       network: 'facebook',
@@ -214,7 +214,7 @@ describe('posts', () => {
     expect(await messages('visitor_posts')).toEqual([])
   })
 
-  test('a field nobody knows is an error, as is an empty post', async () => {
+  test('an unknown field and an empty post are refused', async () => {
     const unknown = await fb.graph<GraphFailure>('GET', `/${fb.page.id}/published_posts`, {
       query: { fields: 'nonsense' },
     })

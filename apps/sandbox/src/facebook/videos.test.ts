@@ -84,7 +84,7 @@ describe('reels and stories', () => {
     ])
   })
 
-  test('a reel is fetched from a URL, and only so many are taken a day', async () => {
+  test('a reel is fetched from a URL, and the number a day is limited', async () => {
     for (const code of [undefined, 4]) {
       const { video_id: id, upload_url: url } = (await edge('video_reels', { upload_phase: 'start' })).body
       await upload(url, Buffer.alloc(0), { file_url: `${files.url}/v.mp4` })
@@ -92,7 +92,7 @@ describe('reels and stories', () => {
     }
   })
 
-  test('what is no video fails in processing and shows nothing', async () => {
+  test('a file that is no video fails in processing and is never published', async () => {
     const { video_id: id, upload_url: url } = (await edge('video_reels', { upload_phase: 'start' })).body
     await upload(url, Buffer.alloc(0), { file_url: `${files.url}/a.jpg` })
     await edge('video_reels', { upload_phase: 'finish', video_id: id })
@@ -123,7 +123,7 @@ describe('reels and stories', () => {
 })
 
 describe('videos of the feed', () => {
-  test('a video comes in pieces and becomes a post', async () => {
+  test('a video is uploaded in chunks and becomes a post', async () => {
     const started = (await edge<Record<string, string>>('videos', { upload_phase: 'start', file_size: video.length }))
       .body
     let { start_offset: start, end_offset: end } = started
@@ -166,7 +166,7 @@ describe('videos of the feed', () => {
     ])
   })
 
-  test('while a video is hidden it is still being processed', async () => {
+  test('a hidden video still reports that it is processing', async () => {
     await fb.control('PUT', '/faults', { rules: [{ operation: 'videos.create', fault: 'hidden', delayMs: 60_000 }] })
     const { id } = (await edge('videos', { file_url: `${files.url}/v.mp4` })).body
     await fb.control('POST', '/clock', { advanceSeconds: PROCESSING_S })

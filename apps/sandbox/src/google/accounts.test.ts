@@ -21,7 +21,7 @@ const group = (accountName: string) =>
   })
 
 describe('accounts', () => {
-  test('the person’s own account comes first, then their groups, page by page', async () => {
+  test('the user’s own account is listed first, then their groups, page by page', async () => {
     const own = await google.accounts<Accounts>('GET', '/accounts')
     expect(own.body).toEqual({
       accounts: [
@@ -48,7 +48,7 @@ describe('accounts', () => {
     expect([foreign.status, foreign.body.error.details?.[0]?.fieldViolations?.[0]?.field]).toEqual([400, 'page_token'])
   })
 
-  test('one account is read by its own person only', async () => {
+  test('an account is readable by its owner only', async () => {
     expect((await google.accounts('GET', `/${google.account}`)).body.type).toBe('PERSONAL')
     expect((await google.accounts('GET', '/accounts/1')).status).toBe(404)
     await google.openPlace({}, 'marc')
@@ -56,14 +56,14 @@ describe('accounts', () => {
     expect((await google.accounts('GET', `/${google.account}`, { token })).status).toBe(403)
   })
 
-  test('only groups are made', async () => {
+  test('only groups can be created', async () => {
     const make = (body: unknown) => google.accounts<Failure>('POST', '/accounts', { body })
     expect((await make({ accountName: 'x', type: 'PERSONAL', primaryOwner: google.account })).status).toBe(400)
     expect((await make({ type: 'LOCATION_GROUP', primaryOwner: google.account })).status).toBe(400)
     expect((await make({ accountName: 'x', type: 'LOCATION_GROUP', primaryOwner: 'accounts/1' })).status).toBe(403)
   })
 
-  test('a location handed to a group is found under it, and no more under the old account', async () => {
+  test('a location transferred to a group is found under it, and no longer under the old account', async () => {
     const { name } = (await group('Nord')).body
     const transfer = (destinationAccount: string) =>
       google.accounts('POST', `/${google.location}:transfer`, { body: { destinationAccount } })
@@ -92,7 +92,7 @@ describe('accounts', () => {
   })
 })
 
-test('a listing has the same ids in every run, and a second one of a place others', async () => {
+test('a listing has the same ids in every run, and a second one of the same location gets others', async () => {
   const other = await connect()
   expect([other.account, other.location]).toEqual([google.account, google.location])
   expect(other.name).toBe(`${other.account}/${other.location}`)
@@ -104,7 +104,7 @@ describe('standing', () => {
   const state = (location: string) =>
     google.at('mybusinessverifications', 'GET', `/v1/${location}/VoiceOfMerchantState`)
 
-  test('a place says whether Google trusts its owner, and why not', async () => {
+  test('a location reports whether Google trusts its owner, and why not', async () => {
     expect((await state(google.location)).body).toEqual({ hasVoiceOfMerchant: true, hasBusinessAuthority: true })
     const unverified = await google.openPlace({ name: 'Margot unverified' })
     expect((await state(unverified.location)).body).toEqual({ verify: {} })

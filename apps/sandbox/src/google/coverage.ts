@@ -14,15 +14,15 @@ function partial(method: string, route: string, testedBy: string, notes: string)
   return { method, route, status: 'partial', testedBy: `google/${testedBy}`, notes }
 }
 
-const asked = 'oauth.test.ts > a person picks a login, ticks what the app may do, and the app gets a code'
-const whoItIs = 'oauth.test.ts > userinfo tells what the scopes allow'
-const replied = 'reviews.test.ts > there is one reply: writing again replaces it, deleting ends it'
+const asked = 'oauth.test.ts > a user picks a login, ticks permissions, and the app gets a code'
+const whoItIs = 'oauth.test.ts > userinfo returns the fields its scopes allow'
+const replied = 'reviews.test.ts > a second reply replaces the first, and deleting removes it'
 const edited = 'local-posts.test.ts > a post is edited by its mask and deleted once'
 const gallery = 'gallery.test.ts > items are listed page by page, changed in their category, and deleted once'
 const photo = 'gallery.test.ts > a photo is fetched from its address and shown with its size'
-const links = 'inspector.test.ts > the addresses Google hands out lead to what they name'
-const setting = 'notifications.test.ts > an account names one topic and what it wants to hear'
-const attributes = 'locations.test.ts > attributes are set, kept and removed by the mask'
+const links = 'inspector.test.ts > public URLs that Google returns lead to the item'
+const setting = 'notifications.test.ts > an account sets one topic and its notification types'
+const attributes = 'locations.test.ts > attributes are set, retained and removed by the mask'
 
 export const COVERAGE: CoverageRow[] = [
   partial('GET', CONSENT, asked, 'no service accounts, no incremental consent beyond what was granted before'),
@@ -30,60 +30,56 @@ export const COVERAGE: CoverageRow[] = [
   supported(
     'POST',
     'oauth2.googleapis.com/token',
-    'oauth.test.ts > an access token lasts an hour of the sandbox’s clock; a refresh token gives another and stays',
+    'oauth.test.ts > an access token lasts an hour of the sandbox’s clock; a refresh token renews it and stays valid',
   ),
   supported(
     'POST',
     'oauth2.googleapis.com/revoke',
-    'oauth.test.ts > revoking withdraws the grant from every token of the login',
+    'oauth.test.ts > revoking one token withdraws the grant of every token of the login',
   ),
   supported('GET', 'openidconnect.googleapis.com/v1/userinfo', whoItIs),
   supported('GET', 'www.googleapis.com/oauth2/v3/userinfo', whoItIs),
   supported(
     'GET',
     'www.googleapis.com/oauth2/v3/certs',
-    'notifications.test.ts > a new review is pushed with a token anybody can verify',
+    'notifications.test.ts > a new review is pushed with a verifiable token',
   ),
 
   partial(
     'GET',
     `${ACCOUNTS}/accounts`,
-    'accounts.test.ts > the person’s own account comes first, then their groups, page by page',
+    'accounts.test.ts > the user’s own account is listed first, then their groups, page by page',
     'no filter, no parentAccount, no organizations',
   ),
-  supported(
-    'GET',
-    `${ACCOUNTS}/accounts/{accountsId}`,
-    'accounts.test.ts > one account is read by its own person only',
-  ),
-  supported('POST', `${ACCOUNTS}/accounts`, 'accounts.test.ts > only groups are made'),
+  supported('GET', `${ACCOUNTS}/accounts/{accountsId}`, 'accounts.test.ts > an account is readable by its owner only'),
+  supported('POST', `${ACCOUNTS}/accounts`, 'accounts.test.ts > only groups can be created'),
   supported(
     'POST',
     `${ACCOUNTS}/locations/{locationsId}:transfer`,
-    'accounts.test.ts > a location handed to a group is found under it, and no more under the old account',
+    'accounts.test.ts > a location transferred to a group is found under it, and no longer under the old account',
   ),
 
   partial(
     'GET',
     `${INFORMATION}/accounts/{accountsId}/locations`,
-    'locations.test.ts > locations are listed page by page, filtered and in order',
+    'locations.test.ts > locations are listed page by page, filtered and ordered',
     'filters are one comparison of title, store_code or open_info.status',
   ),
   supported(
     'GET',
     `${INFORMATION}/locations/{locationsId}`,
-    'locations.test.ts > a location says what the mask asks for, in the shape of the wire',
+    'locations.test.ts > a location has the fields of the mask, in the wire format',
   ),
   partial(
     'GET',
     `${INFORMATION}/locations/{locationsId}:getGoogleUpdated`,
-    'locations.test.ts > what people suggest and Google takes is told apart from what its owner said',
+    'locations.test.ts > changes that Google adopted from users are separate from the owner’s values',
     'Google changes only what somebody suggests by an `edit` interaction, one field at a time; never attributes',
   ),
   partial(
     'PATCH',
     `${INFORMATION}/locations/{locationsId}`,
-    'locations.test.ts > what the mask names is written, named and absent is cleared, the rest stays',
+    'locations.test.ts > fields in the mask are written, absent ones are cleared, and the others stay',
     'edits are live at once but for texts that ask to be looked at; service areas, service items and relations are kept and not judged',
   ),
   supported('GET', `${INFORMATION}/locations/{locationsId}/attributes`, attributes),
@@ -97,20 +93,20 @@ export const COVERAGE: CoverageRow[] = [
   partial(
     'GET',
     `${INFORMATION}/categories`,
-    'locations.test.ts > categories are listed a hundred at a time, in the language asked for',
+    'locations.test.ts > categories are listed a hundred at a time, in the requested language',
     'some seven hundred categories, without service types; every region has the same',
   ),
   partial(
     'GET',
     `${INFORMATION}/categories:batchGet`,
-    'locations.test.ts > categories are fetched by name, with the hours they may have',
+    'locations.test.ts > categories are fetched by name, with their hours types',
     'without service types',
   ),
 
   supported(
     'GET',
     'mybusinessverifications.googleapis.com/v1/locations/{locationsId}/VoiceOfMerchantState',
-    'accounts.test.ts > a place says whether Google trusts its owner, and why not',
+    'accounts.test.ts > a location reports whether Google trusts its owner, and why not',
   ),
 
   supported('GET', `${NOTIFICATIONS}/accounts/{accountsId}/notificationSetting`, setting),
@@ -124,26 +120,26 @@ export const COVERAGE: CoverageRow[] = [
   partial(
     'GET',
     'businessprofileperformance.googleapis.com/v1/locations/{locationsId}:fetchMultiDailyMetricsTimeSeries',
-    'performance.test.ts > a place is told its days, none of the last two, and what is written there counts',
+    'performance.test.ts > daily metrics exclude the last two days and count the sandbox’s own interactions',
     'no food orders, no conversations: always 0',
   ),
   supported(
     'GET',
     'businessprofileperformance.googleapis.com/v1/locations/{locationsId}/searchkeywords/impressions/monthly',
-    'performance.test.ts > what people searched for is told by month, the rare words only as fewer than',
+    'performance.test.ts > search keywords are returned by month, rare ones only as a threshold',
   ),
 
   partial(
     'POST',
     `${V4_LOCATION}/localPosts`,
-    'local-posts.test.ts > a post is live at once, and two equal ones are two',
+    'local-posts.test.ts > a post is live at once, and two equal ones are two posts',
     'no recurring posts, no post insights (gone since 2023-02)',
   ),
   supported('GET', `${V4_LOCATION}/localPosts`, 'local-posts.test.ts > posts are listed newest first, page by page'),
   supported(
     'GET',
     `${V4_LOCATION}/localPosts/{localPostsId}`,
-    'local-posts.test.ts > a post to look at first is processing, then live',
+    'local-posts.test.ts > a post under review is processing, then live',
   ),
   supported('PATCH', `${V4_LOCATION}/localPosts/{localPostsId}`, edited),
   supported('DELETE', `${V4_LOCATION}/localPosts/{localPostsId}`, edited),
@@ -157,13 +153,13 @@ export const COVERAGE: CoverageRow[] = [
   supported(
     'GET',
     `${V4_LOCATION}/reviews`,
-    'reviews.test.ts > reviews are listed in the order asked for, fifty at most',
+    'reviews.test.ts > reviews are listed in the requested order, fifty at most',
   ),
-  supported('GET', `${V4_LOCATION}/reviews/{reviewsId}`, 'reviews.test.ts > a customer’s stars and words are read'),
+  supported('GET', `${V4_LOCATION}/reviews/{reviewsId}`, 'reviews.test.ts > a customer’s stars and text are read'),
   supported(
     'POST',
     'mybusiness.googleapis.com/v4/accounts/{accountsId}/locations:batchGetReviews',
-    'reviews.test.ts > reviews of many places come in one call',
+    'reviews.test.ts > reviews of several locations are fetched in one call',
   ),
   partial(
     'POST',
@@ -174,13 +170,13 @@ export const COVERAGE: CoverageRow[] = [
   partial(
     'GET',
     `${PLACES}/places/{placesId}`,
-    'places.test.ts > a place says what the mask asks for, in the language asked for',
+    'places.test.ts > a place has the fields of the mask, in the requested language',
     'name, address, location, rating, count, hours as text, photo names, status',
   ),
   supported(
     'GET',
     'www.google.com/maps/place/:placeId',
-    'places.test.ts > a place says what the mask asks for, in the language asked for',
+    'places.test.ts > a place has the fields of the mask, in the requested language',
   ),
 
   supported('GET', 'local.google.com/place', links),

@@ -67,7 +67,7 @@ describe('the gallery', () => {
     ])
   })
 
-  test('a video is one where a photo is not', async () => {
+  test('a video is refused as a photo', async () => {
     const video = { mediaFormat: 'VIDEO', sourceUrl: `${files.url}/visite.mp4` }
     const { status, body } = await add(video)
     expect([status, body.thumbnailUrl]).toEqual([200, undefined])
@@ -75,7 +75,7 @@ describe('the gallery', () => {
     expect((await add({ mediaFormat: 'VIDEO' })).status).toBe(400)
   })
 
-  test('what Google needs is demanded', async () => {
+  test('missing required fields are refused', async () => {
     for (const [change, code, field] of [
       [{ mediaFormat: null }, 2, 'media_format'],
       [{ locationAssociation: null }, 2, 'location_association'],
@@ -90,7 +90,7 @@ describe('the gallery', () => {
     expect((await list()).mediaItems).toBeUndefined()
   })
 
-  test('there is one cover: a new one takes the place of the old', async () => {
+  test('a new cover replaces the old one', async () => {
     const cover = { locationAssociation: { category: 'COVER' } }
     await add(cover)
     const second = await add(cover)

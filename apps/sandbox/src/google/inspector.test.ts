@@ -32,7 +32,7 @@ const review = () =>
   })
 
 describe('the profile as its public sees it', () => {
-  test('facts, posts, photos, reviews and approved answers are shown', async () => {
+  test('facts, posts, photos, reviews and approved replies are shown', async () => {
     await google.info('PATCH', `/${google.location}`, {
       query: { updateMask: 'regularHours,profile' },
       body: {
@@ -73,13 +73,13 @@ describe('the profile as its public sees it', () => {
     expect(shown).not.toContain('sandbox:rejected')
   })
 
-  test('a refused answer is not shown', async () => {
+  test('a rejected reply is not shown', async () => {
     const { id } = await review()
     await google.v4('PUT', `/${id}/reply`, { body: { comment: 'Achetez sandbox:rejected' } })
     expect(await page()).not.toContain('Achetez')
   })
 
-  test('a customer reviews there', async () => {
+  test('a customer can write a review', async () => {
     const form = {
       network: 'google',
       account: google.location,
@@ -94,7 +94,7 @@ describe('the profile as its public sees it', () => {
     expect(body.reviews).toMatchObject([{ starRating: 'TWO', comment: 'Bof' }])
   })
 
-  test('the addresses Google hands out lead to what they name', async () => {
+  test('public URLs that Google returns lead to the item', async () => {
     const { name, searchUrl } = (await post('Ce soir')).body
     const { id } = await review()
     const { reviewReplyUrl } = (await google.v4<{ reviewReplyUrl: string }>('GET', `/${id}`)).body

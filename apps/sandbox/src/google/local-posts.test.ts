@@ -50,7 +50,7 @@ async function refusal(body: unknown) {
 }
 
 describe('local posts', () => {
-  test('a post is live at once, and two equal ones are two', async () => {
+  test('a post is live at once, and two equal ones are two posts', async () => {
     const action = { actionType: 'LEARN_MORE', url: 'https://margot.example/carte' }
     const first = await create({ ...standard, callToAction: action })
     expect(first.status).toBe(200)
@@ -71,7 +71,7 @@ describe('local posts', () => {
     ])
   })
 
-  test('a photo is fetched, kept and shown', async () => {
+  test('a photo is fetched, stored and shown', async () => {
     const { body } = await create({ ...standard, media: media('plat.jpg') })
     const sha256 = createHash('sha256').update(photo()).digest('hex')
     expect((await ledger())[0]?.media).toEqual([{ sha256, type: 'image/jpeg' }])
@@ -81,7 +81,7 @@ describe('local posts', () => {
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
   })
 
-  test('a photo Google cannot use is refused, and nothing is posted', async () => {
+  test('a photo Google cannot use is refused, and no post is created', async () => {
     expect(await refusal({ ...standard, media: media('missing.jpg') })).toEqual([1000, undefined])
     for (const file of ['petit.jpg', 'leger.jpg', 'lourd.jpg', 'anime.gif'])
       expect(await refusal({ ...standard, media: media(file) }), file).toEqual([1001, undefined])
@@ -95,7 +95,7 @@ describe('local posts', () => {
     expect(await ledger()).toEqual([])
   })
 
-  test('a post to look at first is processing, then live', async () => {
+  test('a post under review is processing, then live', async () => {
     const { body } = await create({ ...standard, summary: 'Menu de fête sandbox:processing' })
     expect([body.state, body.searchUrl]).toEqual(['PROCESSING', undefined])
     await google.control('POST', '/clock', { advanceSeconds: 61 })
@@ -103,7 +103,7 @@ describe('local posts', () => {
     expect(await ledger()).toMatchObject([{ public: true }])
   })
 
-  test('a post that is refused stays, refused, and nobody sees it', async () => {
+  test('a rejected post stays listed as rejected and is not public', async () => {
     const { body } = await create({ ...standard, summary: 'sandbox:rejected' })
     expect([body.state, body.searchUrl]).toEqual(['REJECTED', undefined])
     const later = await create({ ...standard, summary: 'sandbox:processing sandbox:rejected' })
@@ -113,7 +113,7 @@ describe('local posts', () => {
     expect((await ledger()).map((entry) => entry.public)).toEqual([false, false])
   })
 
-  test('a scheduled post goes live in its time', async () => {
+  test('a scheduled post becomes live at its time', async () => {
     const scheduledTime = new Date(Date.now() + 1_800_000).toISOString()
     const { body } = await create({ ...standard, scheduledTime })
     expect(body.state).toBe('SCHEDULED')
@@ -122,7 +122,7 @@ describe('local posts', () => {
     expect(await refusal({ ...standard, scheduledTime: '2020-01-01T00:00:00Z' })).toEqual([3, 'scheduled_time'])
   })
 
-  test('what every kind of post needs is demanded', async () => {
+  test('missing required fields are refused for every topic type', async () => {
     const { topicType: _type, ...untyped } = standard
     expect(await refusal(untyped)).toEqual([2, 'topic_type'])
     expect(await refusal({ topicType: 'STANDARD' })).toEqual([2, 'summary'])
@@ -138,7 +138,7 @@ describe('local posts', () => {
     expect(await refusal({ ...standard, offer: { couponCode: 'X' } })).toEqual([3, 'offer'])
   })
 
-  test('events and offers have a title and a whole schedule', async () => {
+  test('events and offers require a title and a complete schedule', async () => {
     const year = new Date().getUTCFullYear() + 1
     const schedule = {
       startDate: { year, month: 7, day: 14 },
@@ -174,7 +174,7 @@ describe('local posts', () => {
     expect(await refusal({ ...standard, event })).toEqual([3, 'event'])
   })
 
-  test('a place that may not post is told so', async () => {
+  test('a location that is not allowed to post gets an error', async () => {
     const { name } = await google.openPlace({ name: 'Margot no-posts' })
     const { status, body } = await google.v4<Failure>('POST', `/${name}/localPosts`, { body: standard })
     expect([status, body.error.details?.[0]?.errorDetails?.[0]?.code]).toEqual([

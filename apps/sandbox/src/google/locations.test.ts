@@ -44,7 +44,7 @@ const period = (openDay: string, open: number, close: number, closeDay = openDay
 })
 
 describe('reading', () => {
-  test('a location says what the mask asks for, in the shape of the wire', async () => {
+  test('a location has the fields of the mask, in the wire format', async () => {
     expect(await read('title')).toEqual({ title: 'Chez Margot' })
     expect(await read('name,storefrontAddress,phoneNumbers.primaryPhone,latlng,categories,openInfo')).toEqual({
       name: google.location,
@@ -62,7 +62,7 @@ describe('reading', () => {
     expect((await read('metadata')).metadata).toMatchObject({ hasVoiceOfMerchant: true, canHaveFoodMenus: true })
   })
 
-  test('a mask that names nothing, or reaches into a list, is refused', async () => {
+  test('a mask that matches nothing, or reaches into a list, is refused', async () => {
     for (const readMask of ['attributes', 'title,', 'categories.additionalCategories.displayName', '*']) {
       const { status, body } = await google.info<Failure>('GET', `/${google.location}`, { query: { readMask } })
       expect(status).toBe(400)
@@ -72,7 +72,7 @@ describe('reading', () => {
     }
   })
 
-  test('locations are listed page by page, filtered and in order', async () => {
+  test('locations are listed page by page, filtered and ordered', async () => {
     for (const name of ['Zoé', 'Anna', 'Bruno']) await google.openPlace({ name }, 'marc')
     const { accessToken: token } = await google.control<{ accessToken: string }>('POST', '/grants', {
       network: 'google',
@@ -100,7 +100,7 @@ describe('reading', () => {
     expect((await list({ pageSize: '-1' })).error.code).toBe(400)
   })
 
-  test('what people suggest and Google takes is told apart from what its owner said', async () => {
+  test('changes that Google adopted from users are separate from the owner’s values', async () => {
     const updated = async () =>
       (await google.info('GET', `/${google.location}:getGoogleUpdated`, { query: { readMask: 'title,websiteUri' } }))
         .body
@@ -118,7 +118,7 @@ describe('reading', () => {
     expect(await updated()).toEqual({ location: { title: 'Chez Margot', websiteUri: 'https://margot.example' } })
   })
 
-  test('a text that Google looks at first is pending, then there, or never', async () => {
+  test('a text under review is pending, then published, or never', async () => {
     const updated = async () =>
       (await google.info('GET', `/${google.location}:getGoogleUpdated`, { query: { readMask: 'profile' } })).body
     await patch('profile', { profile: { description: 'La table du port' } })
@@ -138,7 +138,7 @@ describe('reading', () => {
 })
 
 describe('writing', () => {
-  test('what the mask names is written, named and absent is cleared, the rest stays', async () => {
+  test('fields in the mask are written, absent ones are cleared, and the others stay', async () => {
     const description = 'Cuisine du port'
     const first = await patch('profile.description,websiteUri', {
       profile: { description },
@@ -169,7 +169,7 @@ describe('writing', () => {
     expect((await google.control<Ledger>('GET', '/ledger')).entries).toEqual([])
   })
 
-  test('what may not be written is refused', async () => {
+  test('read-only fields are refused', async () => {
     expect(await reason('metadata', { metadata: {} })).toBe('READ_ONLY')
     expect(await reason('languageCode', { languageCode: 'es' })).toBe('READ_ONLY')
     expect(await reason('title', { title: '' })).toBe('MISSING_VALUE')
@@ -207,7 +207,7 @@ describe('writing', () => {
 describe('hours', () => {
   const week = (...periods: unknown[]) => ({ regularHours: { periods } })
 
-  test('midnight travels as an empty time, and round the clock as 24', async () => {
+  test('midnight is sent as an empty time, and round the clock as 24', async () => {
     const body = week(period('MONDAY', 0, 24), period('FRIDAY', 18, 0, 'SATURDAY'))
     expect((await patch('regularHours', body)).status).toBe(200)
     expect((await read('regularHours')).regularHours).toEqual({
@@ -220,7 +220,7 @@ describe('hours', () => {
     expect(await read('regularHours')).toEqual({ regularHours: {} })
   })
 
-  test('impossible hours are refused', async () => {
+  test('impossible opening hours are refused', async () => {
     const monday = (open: number, close: number) => period('MONDAY', open, close)
     expect(await reason('regularHours', week(monday(9, 12), monday(11, 14)))).toBe('OVERLAPPING_RANGES')
     expect((await patch('regularHours', week(monday(9, 12), monday(12, 14)))).status).toBe(200)
@@ -235,7 +235,7 @@ describe('hours', () => {
     expect(await reason('regularHours', week(sundayNight, monday(2, 5)))).toBe('OVERLAPPING_RANGES')
   })
 
-  test('more hours are of a kind the category knows', async () => {
+  test('more hours have a type that the category offers', async () => {
     const more = (...kinds: string[]) => ({
       moreHours: kinds.map((hoursTypeId) => ({ hoursTypeId, periods: [period('MONDAY', 11, 14)] })),
     })
@@ -248,7 +248,7 @@ describe('hours', () => {
     expect(moreHours).toHaveLength(1)
   })
 
-  test('special days need regular hours, and one day each', async () => {
+  test('special days require regular hours, and each day occurs once', async () => {
     const day = (startDate: object, rest: object) => ({
       specialHours: { specialHourPeriods: [{ startDate, ...rest }] },
     })
@@ -278,7 +278,7 @@ describe('categories and attributes', () => {
   }
   const language = { regionCode: 'FR', languageCode: 'fr', view: 'BASIC' }
 
-  test('categories are listed a hundred at a time, in the language asked for', async () => {
+  test('categories are listed a hundred at a time, in the requested language', async () => {
     let count = 0
     let pageToken = ''
     do {
@@ -298,7 +298,7 @@ describe('categories and attributes', () => {
     expect(await find('displayName=langerie', 'fr')).toBeUndefined()
   })
 
-  test('categories are fetched by name, with the hours they may have', async () => {
+  test('categories are fetched by name, with their hours types', async () => {
     const names = 'names=categories/gcid:restaurant&names=categories/gcid:florist'
     const { body } = await google.info<Categories>(
       'GET',
@@ -340,7 +340,7 @@ describe('categories and attributes', () => {
     expect((await list({ categoryName: 'categories/gcid:florist' })).status).toBe(400)
   })
 
-  test('attributes are set, kept and removed by the mask', async () => {
+  test('attributes are set, retained and removed by the mask', async () => {
     const path = `/${google.location}/attributes`
     const update = (attributeMask: string, attributes: unknown[]) =>
       google.info<Failure>('PATCH', path, { query: { attributeMask }, body: { attributes } })

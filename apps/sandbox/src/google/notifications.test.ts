@@ -65,7 +65,7 @@ const part = (token: string, index: number) =>
   JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString())
 
 describe('the notification setting', () => {
-  test('an account names one topic and what it wants to hear', async () => {
+  test('an account sets one topic and its notification types', async () => {
     const { status, body } = await listen()
     const whole = {
       name: `${google.account}/notificationSetting`,
@@ -89,7 +89,7 @@ describe('the notification setting', () => {
 })
 
 describe('Pub/Sub', () => {
-  test('a new review is pushed with a token anybody can verify', async () => {
+  test('a new review is pushed with a verifiable token', async () => {
     await listen()
     const { id } = await review()
     await expect.poll(() => pushes.length).toBe(1)
@@ -128,7 +128,7 @@ describe('Pub/Sub', () => {
     expect(holds(`${head}.${forged}`)).toBe(false)
   })
 
-  test('a changed review is told as such, and only what was asked for', async () => {
+  test('a changed review is pushed as updated, and only the chosen types are pushed', async () => {
     await listen()
     const { id } = await review()
     await expect.poll(() => pushes.length).toBe(1)
@@ -147,7 +147,7 @@ describe('Pub/Sub', () => {
     await expect.poll(() => pushes.length).toBe(4)
   })
 
-  test('what is not taken is pushed again, the same message with a fresh token', async () => {
+  test('a push that is not acknowledged is repeated, the same message with a fresh token', async () => {
     await listen()
     answers = 503
     await review()

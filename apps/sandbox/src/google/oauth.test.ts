@@ -67,7 +67,7 @@ const renew = (refresh_token = '') => token({ ...client, grant_type: 'refresh_to
 const works = async (access: string) => (await google.accounts('GET', '/accounts', { token: access })).status === 200
 
 describe('the consent page', () => {
-  test('a person picks a login, ticks what the app may do, and the app gets a code', async () => {
+  test('a user picks a login, ticks permissions, and the app gets a code', async () => {
     const first = await google.call<string>('GET', PAGE, { query: asked })
     expect(first.status).toBe(200)
     expect(first.body).toContain('value="camille"')
@@ -89,7 +89,7 @@ describe('the consent page', () => {
     expect(await works(body.access_token)).toBe(true)
   })
 
-  test('saying no, or ticking less, is told', async () => {
+  test('a refusal or a partial consent is returned to the app', async () => {
     const no = await press(asked, { login: 'camille', answer: 'cancel' })
     expect([no.get('error'), no.get('state'), no.get('code')]).toEqual(['access_denied', 's-1', null])
     const less = await press(asked, { login: 'camille', answer: 'continue' })
@@ -98,7 +98,7 @@ describe('the consent page', () => {
     expect(await works(body.access_token)).toBe(false)
   })
 
-  test('what the app asks wrongly is refused on the page', async () => {
+  test('an invalid authorization request is refused on the page', async () => {
     const { client_id: _client, ...anonymous } = asked
     const { scope: _scope, ...aimless } = asked
     for (const [query, status, words] of [
@@ -117,7 +117,7 @@ describe('the consent page', () => {
     }
   })
 
-  test('without prompt=consent nobody is asked twice, and no second refresh token comes', async () => {
+  test('without prompt=consent the user consents once, and no second refresh token is issued', async () => {
     const { prompt: _prompt, ...quiet } = asked
     const first = await exchange((await press(quiet, yes)).get('code'))
     expect(first.body.refresh_token).toBeDefined()
@@ -132,7 +132,7 @@ describe('the consent page', () => {
 })
 
 describe('the token endpoint', () => {
-  test('the code verifier must fit the challenge', async () => {
+  test('the code verifier must match the challenge', async () => {
     const code = async () => (await press(asked, yes)).get('code')
     const { body: wrong, status } = await exchange(await code(), { code_verifier: `${verifier}x` })
     expect([status, wrong.error, wrong.error_description]).toEqual([400, 'invalid_grant', 'Invalid code verifier.'])
@@ -148,7 +148,7 @@ describe('the token endpoint', () => {
     expect(needless.body.error_description).toBe('code_verifier or verifier is not needed.')
   })
 
-  test('a code works once, for ten minutes, for its redirect and its app', async () => {
+  test('a code works once, for ten minutes, for its redirect URI and its app', async () => {
     const code = async () => (await press(asked, yes)).get('code')
     const used = await code()
     expect((await exchange(used)).status).toBe(200)
@@ -165,14 +165,14 @@ describe('the token endpoint', () => {
     expect((await token(client)).body.error).toBe('invalid_request')
   })
 
-  test('the client may also say who it is in the header', async () => {
+  test('the client can authenticate in the header as well', async () => {
     const { refresh_token = '' } = (await exchange((await press(asked, yes)).get('code'))).body
     const authorization = `Basic ${Buffer.from('sandbox-client:sandbox-secret').toString('base64')}`
     const { status } = await token({ grant_type: 'refresh_token', refresh_token }, { authorization })
     expect(status).toBe(200)
   })
 
-  test('an access token lasts an hour of the sandbox’s clock; a refresh token gives another and stays', async () => {
+  test('an access token lasts an hour of the sandbox’s clock; a refresh token renews it and stays valid', async () => {
     const { access_token, refresh_token } = (await exchange((await press(asked, yes)).get('code'))).body
     await google.control('POST', '/clock', { advanceSeconds: HOUR - 5 })
     expect(await works(access_token)).toBe(true)
@@ -187,7 +187,7 @@ describe('the token endpoint', () => {
     }
   })
 
-  test('a refresh token unused for six months, or one of more than a hundred, is dead', async () => {
+  test('a refresh token unused for six months, or the oldest of more than a hundred, is invalid', async () => {
     const dead = { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' }
     const { refresh_token } = (await exchange((await press(asked, yes)).get('code'))).body
     await google.control('POST', '/clock', { advanceSeconds: 150 * 86_400 })
@@ -210,8 +210,8 @@ describe('the token endpoint', () => {
   })
 })
 
-describe('who it is, and the end of it', () => {
-  test('userinfo tells what the scopes allow', async () => {
+describe('userinfo and revocation', () => {
+  test('userinfo returns the fields its scopes allow', async () => {
     const { access_token } = (await exchange((await press(asked, yes)).get('code'))).body
     const headers = { authorization: `Bearer ${access_token}` }
     const info = { sub: expect.stringMatching(/^\d{21}$/), name: 'Camille', email: 'camille@gmail.example' }
@@ -222,7 +222,7 @@ describe('who it is, and the end of it', () => {
     }
   })
 
-  test('revoking withdraws the grant from every token of the login', async () => {
+  test('revoking one token withdraws the grant of every token of the login', async () => {
     const { access_token, refresh_token = '' } = (await exchange((await press(asked, yes)).get('code'))).body
     const revoke = (token: string) =>
       google.call('POST', '/oauth2.googleapis.com/revoke', { query: { token }, body: new URLSearchParams() })

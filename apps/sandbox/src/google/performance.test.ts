@@ -26,7 +26,7 @@ const asked = (metrics: string[], from: number, to: number) =>
   `/v1/${google.location}:fetchMultiDailyMetricsTimeSeries?${[...metrics.map((metric) => `dailyMetrics=${metric}`), ...partsOf('startDate', from), ...partsOf('endDate', to)].join('&')}`
 
 describe('performance', () => {
-  test('a place is told its days, none of the last two, and what is written there counts', async () => {
+  test('daily metrics exclude the last two days and count the sandbox’s own interactions', async () => {
     const metrics = ['CALL_CLICKS', 'BUSINESS_IMPRESSIONS_MOBILE_SEARCH']
     const read = async (token?: string) => {
       const { body } = await google.at<Days>(host, 'GET', asked(metrics, 9, 0), { token })
@@ -52,14 +52,14 @@ describe('performance', () => {
     expect(await later()).toBeGreaterThan(bare)
   })
 
-  test('a day that is none and a metric that is none are refused', async () => {
+  test('an invalid day and an unknown metric are refused', async () => {
     const bad = await google.at<Failure>(host, 'GET', asked(['CALL_CLICKS'], 0, 9))
     expect([bad.status, bad.body.error.status]).toEqual([400, 'INVALID_ARGUMENT'])
     const unknown = await google.at<Failure>(host, 'GET', asked(['QUERIES_DIRECT'], 9, 0))
     expect(unknown.status).toBe(400)
   })
 
-  test('what people searched for is told by month, the rare words only as fewer than', async () => {
+  test('search keywords are returned by month, rare ones only as a threshold', async () => {
     const at = new Date(Date.now() - 40 * 86_400_000)
     const month = [`year=${at.getUTCFullYear()}`, `month=${at.getUTCMonth() + 1}`]
     const range = ['startMonth', 'endMonth']

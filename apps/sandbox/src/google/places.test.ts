@@ -46,7 +46,7 @@ test('places are found near a point by name, kind and address', async () => {
   expect(there.body.places?.[0]?.id).not.toBe(body.places?.[0]?.id)
 })
 
-test('a place says what the mask asks for, in the language asked for', async () => {
+test('a place has the fields of the mask, in the requested language', async () => {
   const [found] = (await find('bistro', byName)).body.places ?? []
   const id = found?.id ?? ''
   const { body } = await read(id, 'id,rating,userRatingCount,regularOpeningHours.weekdayDescriptions,photos.name', {
@@ -63,7 +63,7 @@ test('a place says what the mask asks for, in the language asked for', async () 
   expect(page.body).toContain(found?.displayName?.text)
 })
 
-test('ratings change slowly, and reviews only become more', async () => {
+test('ratings change slowly, and the review count only grows', async () => {
   const [found] = (await find('bistro', byName)).body.places ?? []
   const rated = async () => (await read(found?.id ?? '', 'rating,userRatingCount')).body
   const before = await rated()
@@ -74,7 +74,7 @@ test('ratings change slowly, and reviews only become more', async () => {
   expect(Math.abs((after.rating ?? 0) - (before.rating ?? 0))).toBeLessThanOrEqual(0.5)
 })
 
-test('it refuses in Google’s words', async () => {
+test('invalid requests are refused with Google’s error format', async () => {
   const failed = async (answer: Promise<{ status: number; body: Failure }>) => {
     const { status, body } = await answer
     return [status, body.error.status, body.error.message.slice(0, 40)]
@@ -98,7 +98,7 @@ test('it refuses in Google’s words', async () => {
   expect((await read<Failure>('nothing', 'id')).status).toBe(400)
 })
 
-test('it counts requests of a method by the minute', async () => {
+test('requests are limited per method and minute', async () => {
   const tight = await connect({ quotas: { 'google.places': 1 } })
   const ask = () =>
     tight.at<Failure>('places', 'POST', '/v1/places:searchText', {

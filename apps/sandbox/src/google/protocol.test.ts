@@ -13,7 +13,7 @@ beforeEach(() => google.control('POST', '/reset', { keepAccounts: true }))
 const post = { topicType: 'STANDARD', summary: 'Soupe de poissons ce midi', languageCode: 'fr' }
 
 describe('requests are held against the discovery documents', () => {
-  test('an unknown member of the body is refused in Google’s words', async () => {
+  test('an unknown member of the body is refused with Google’s error', async () => {
     const { status, body } = await google.v4<Failure>('POST', `/${google.name}/localPosts`, {
       body: { ...post, text: 'x', callToAction: { actionType: 'BOOK', link: 'https://margot.example' } },
     })
@@ -60,7 +60,7 @@ describe('requests are held against the discovery documents', () => {
     expect([status, body.error.status]).toEqual([400, 'INVALID_ARGUMENT'])
   })
 
-  test('both spellings of a name are understood', async () => {
+  test('both spellings of a name are accepted', async () => {
     const { status, body } = await google.v4('POST', `/${google.name}/localPosts`, {
       body: { topic_type: 'STANDARD', summary: 'Bonjour', language_code: 'fr' },
     })
@@ -77,7 +77,7 @@ describe('requests are held against the discovery documents', () => {
     expect(wrong.body.error.message).toBe(`Invalid value at 'page_size' (TYPE_INT32), "many"`)
   })
 
-  test('a required parameter must be there', async () => {
+  test('a missing required parameter is refused', async () => {
     const missing = (body: Failure) => body.error.details?.[0]?.fieldViolations
     const list = await google.info<Failure>('GET', `/${google.account}/locations`)
     expect([list.status, list.body.error.message]).toEqual([400, 'Request contains an invalid argument.'])
@@ -88,7 +88,7 @@ describe('requests are held against the discovery documents', () => {
     expect(missing(categories.body)?.map(({ field }) => field)).toEqual(['language_code', 'view'])
   })
 
-  test('an unknown path or verb is Google’s own page', async () => {
+  test('an unknown path or method returns Google’s own page', async () => {
     for (const [method, path] of [
       ['GET', `/${google.location}/localPosts`],
       ['PUT', `/${google.name}/localPosts`],
@@ -100,7 +100,7 @@ describe('requests are held against the discovery documents', () => {
     }
   })
 
-  test('an answer is narrowed to the fields asked for', async () => {
+  test('a response is reduced to the requested fields', async () => {
     await google.v4('POST', `/${google.name}/localPosts`, { body: post })
     const list = async (fields: string) =>
       (await google.v4<Body>('GET', `/${google.name}/localPosts`, { query: { fields } })).body
@@ -112,7 +112,7 @@ describe('requests are held against the discovery documents', () => {
   })
 })
 
-describe('who may', () => {
+describe('authorization', () => {
   test('a request without a token, or with a wrong one, is unauthenticated', async () => {
     const missing = await google.accounts<Failure>('GET', '/accounts', { token: null })
     expect([missing.status, missing.body.error.status]).toEqual([401, 'UNAUTHENTICATED'])
@@ -135,7 +135,7 @@ describe('who may', () => {
     ])
   })
 
-  test('somebody else’s place is forbidden, and a place that is not there is not found', async () => {
+  test('another owner’s location is forbidden, and an unknown location is not found', async () => {
     const other = await google.openPlace({ name: 'Chez Marc' }, 'marc')
     const read = (name: string) => google.info<Failure>('GET', `/${name}`, { query: { readMask: 'name' } })
     const theirs = await read(other.location)
@@ -147,7 +147,7 @@ describe('who may', () => {
     expect((await google.v4('GET', `/${wrongAccount}/reviews`)).status).toBe(403)
   })
 
-  test('a withdrawn grant ends every token made before', async () => {
+  test('a withdrawn grant invalidates every earlier token', async () => {
     await google.control('POST', '/revoke', { network: 'google', account: google.location })
     expect((await google.accounts('GET', '/accounts')).status).toBe(401)
     expect((await google.accounts('GET', '/accounts', { token: await tokenFor(google, 'camille') })).status).toBe(200)
@@ -155,7 +155,7 @@ describe('who may', () => {
 })
 
 describe('quotas', () => {
-  test('three hundred requests a minute and API, then 429, then again', async () => {
+  test('three hundred requests a minute are allowed per API, then 429, then allowed again', async () => {
     for (let count = 0; count < 300; count += 1) expect((await google.accounts('GET', '/accounts')).status).toBe(200)
     const { status, body, headers } = await google.accounts<Failure>('GET', '/accounts')
     expect([status, body.error.status, body.error.details?.[0]?.reason]).toEqual([
@@ -169,7 +169,7 @@ describe('quotas', () => {
     expect((await google.accounts('GET', '/accounts')).status).toBe(200)
   })
 
-  test('ten edits a minute and profile', async () => {
+  test('ten edits a minute are allowed per profile', async () => {
     const patch = (location: string) =>
       google.info('PATCH', `/${location}`, { query: { updateMask: 'storeCode' }, body: { storeCode: 'A1' } })
     const other = await google.openPlace({ name: 'Chez Margot Plage' })
@@ -181,7 +181,7 @@ describe('quotas', () => {
     expect((await patch(google.location)).status).toBe(429)
   })
 
-  test('a place named after it is always over its limit', async () => {
+  test('a location named “rate-limited” is always over its limit', async () => {
     const { name } = await google.openPlace({ name: 'Margot rate-limited' })
     expect((await google.v4('GET', `/${name}/reviews`)).status).toBe(429)
   })
@@ -205,7 +205,7 @@ describe('faults', () => {
     expect(await ledger()).toMatchObject([{ operation: 'localPosts.create', answered: 'timeout', public: true }])
   })
 
-  test('a late acceptance takes effect when nobody waits any more', async () => {
+  test('a late acceptance takes effect after the caller stopped waiting', async () => {
     await fault({ operation: 'localPosts.create', fault: 'late-accept', delayMs: 60_000 })
     await expect(create({ timeoutMs: 200 })).rejects.toThrow()
     expect(await posts()).toBe(0)
@@ -223,7 +223,7 @@ describe('faults', () => {
     expect(await posts()).toBe(1)
   })
 
-  test('what is hidden is there, and readers see it later', async () => {
+  test('a hidden change exists, and readers see it later', async () => {
     await fault({ operation: 'localPosts.create', fault: 'hidden', delayMs: 60_000 })
     const made = await create()
     expect(made.status).toBe(200)
@@ -235,7 +235,7 @@ describe('faults', () => {
     expect((await google.v4('GET', `/${name}`)).status).toBe(200)
   })
 
-  test('a hidden edit and a hidden reply show what was before', async () => {
+  test('a hidden edit and a hidden reply show the earlier state', async () => {
     const title = async () =>
       (await google.info('GET', `/${google.location}`, { query: { readMask: 'title' } })).body.title
     await fault({ operation: 'locations.patch', fault: 'hidden', delayMs: 60_000 })
@@ -259,7 +259,7 @@ describe('faults', () => {
     expect(await reply()).toMatchObject({ comment: 'Merci' })
   })
 
-  test('errors come in Google’s words', async () => {
+  test('errors have Google’s format', async () => {
     for (const [kind, status, word] of [
       ['500-before', 500, 'INTERNAL'],
       ['503', 503, 'UNAVAILABLE'],
@@ -277,7 +277,7 @@ describe('faults', () => {
     expect(await posts()).toBe(1)
   })
 
-  test('a refusal comes as a state, and reaches no public', async () => {
+  test('a rejection is reported as a state and is never public', async () => {
     await fault({ operation: 'localPosts.create', fault: 'rejected' })
     const { status, body } = await create()
     expect([status, (body as unknown as { state: string }).state]).toEqual([200, 'REJECTED'])
@@ -287,7 +287,7 @@ describe('faults', () => {
     expect((await google.info('PATCH', `/${google.location}`, patch)).status).toBe(400)
   })
 
-  test('the token endpoint speaks OAuth, also of faults', async () => {
+  test('the token endpoint returns OAuth errors', async () => {
     const renew = () =>
       google.at<{ error: string }>('oauth2', 'POST', '/token', {
         body: new URLSearchParams({ grant_type: 'refresh_token' }),

@@ -44,7 +44,7 @@ const reply = (name: string, comment: unknown) =>
   google.v4<Review['reviewReply'] & Failure>('PUT', `/${name}/reply`, { body: { comment } })
 
 describe('reviews', () => {
-  test('a customer’s stars and words are read', async () => {
+  test('a customer’s stars and text are read', async () => {
     expect(await list()).toEqual({})
     const { id } = await write(4, 'Très bon accueil')
     const review = await get(id)
@@ -64,7 +64,7 @@ describe('reviews', () => {
     expect((await google.control<Ledger>('GET', '/ledger')).entries).toEqual([])
   })
 
-  test('somebody may stay anonymous, and add photos', async () => {
+  test('a customer can stay anonymous and add photos', async () => {
     const { id } = await write(5, 'Miam', { author: { name: 'Anonymous' }, media: `${files.url}/assiette.jpg` })
     const { reviewer, reviewMediaItems } = await get(id)
     expect(reviewer).toEqual({ displayName: 'A Google user', isAnonymous: true })
@@ -72,7 +72,7 @@ describe('reviews', () => {
     expect(photoOf.headers.get('content-type')).toBe('image/jpeg')
   })
 
-  test('a review is changed and taken back', async () => {
+  test('a review is changed and deleted', async () => {
     const { id } = await write(5, 'Parfait')
     await google.control('POST', '/clock', { advanceSeconds: 60 })
     await act({ kind: 'edit', on: id, author: { name: 'Léa Martin' }, text: 'Moins bien', rating: 2 })
@@ -90,7 +90,7 @@ describe('reviews', () => {
     expect((await google.v4('GET', `/${id}`)).status).toBe(404)
   })
 
-  test('what a Google profile does not know is impossible', async () => {
+  test('interactions that a Google profile does not support are refused', async () => {
     const refuse = async (interaction: object) =>
       google.call('POST', '/_/interactions', {
         body: { network: 'google', account: google.location, author: { name: 'Léa' }, ...interaction },
@@ -104,7 +104,7 @@ describe('reviews', () => {
       expect(await refuse(interaction)).toMatchObject({ status: 400, body: { error: expect.any(String) } })
   })
 
-  test('reviews are listed in the order asked for, fifty at most', async () => {
+  test('reviews are listed in the requested order, fifty at most', async () => {
     for (const rating of [3, 5, 1]) {
       await write(rating)
       await google.control('POST', '/clock', { advanceSeconds: 1 })
@@ -122,7 +122,7 @@ describe('reviews', () => {
     expect([second.reviews?.length, second.totalReviewCount, second.nextPageToken]).toEqual([1, 3, undefined])
   })
 
-  test('reviews of many places come in one call', async () => {
+  test('reviews of several locations are fetched in one call', async () => {
     const other = await google.openPlace({ name: 'Chez Margot Plage' })
     await write(4, 'ici')
     await write(2)
@@ -149,7 +149,7 @@ describe('reviews', () => {
 })
 
 describe('replies', () => {
-  test('there is one reply: writing again replaces it, deleting ends it', async () => {
+  test('a second reply replaces the first, and deleting removes it', async () => {
     const { id } = await write(4, 'Bien')
     const first = await reply(id, 'Merci Léa')
     expect(first.status).toBe(200)
@@ -171,7 +171,7 @@ describe('replies', () => {
     ])
   })
 
-  test('a reply has words, and 4096 bytes at most', async () => {
+  test('a reply is not empty and has at most 4096 bytes', async () => {
     const { id } = await write(4, 'Bien')
     expect((await reply(id, 'é'.repeat(2048))).status).toBe(200)
     const long = await reply(id, 'é'.repeat(2049))
@@ -180,7 +180,7 @@ describe('replies', () => {
     expect((await reply(`${google.name}/reviews/nothing`, 'Merci')).status).toBe(404)
   })
 
-  test('Google may look at a reply first, and refuse it', async () => {
+  test('a reply can be reviewed first, and rejected', async () => {
     const { id } = await write(4, 'Bien')
     expect((await reply(id, 'Merci sandbox:processing')).body.reviewReplyState).toBe('PENDING')
     await google.control('POST', '/clock', { advanceSeconds: 61 })

@@ -36,7 +36,7 @@ describe('accounts', () => {
     expect(await read('/?q=nobody')).not.toContain('Chez Margot')
   })
 
-  test('a page is seen with its posts, and what people write is no markup', async () => {
+  test('a page shows its posts, and escapes what users write', async () => {
     await publish('<script>alert(1)</script> & co')
     const seen = await read(address('facebook'))
     expect(seen).toContain('&#60;script&#62;alert(1)&#60;/script&#62; &#38; co')
@@ -46,7 +46,7 @@ describe('accounts', () => {
     expect((await net.call('GET', '/inspector/account?network=facebook&id=1')).status).toBe(404)
   })
 
-  test('a person writes as a customer and sees it', async () => {
+  test('a user writes as a customer and sees the result', async () => {
     const { post_id: post } = await publish('Bonjour')
     const form = { network: 'facebook', account: net.page.id, author: 'Ana' }
     const { status, to } = await submit('/inspector/interactions', {
@@ -67,7 +67,7 @@ describe('accounts', () => {
     expect(comments.body.data.map(({ message }) => message)).toEqual(['Quelle belle terrasse'])
   })
 
-  test('what a network does not know is refused in words', async () => {
+  test('an interaction that a network does not support is refused with a message', async () => {
     const { to } = await submit('/inspector/interactions', {
       network: 'instagram',
       account: net.page.instagram,
@@ -79,7 +79,7 @@ describe('accounts', () => {
     expect(await read(address('instagram'))).not.toContain('Write a review')
   })
 
-  test('public addresses lead to the thing they name', async () => {
+  test('public URLs lead to the item they name', async () => {
     const goes = async (path: string) => (await net.call('GET', path)).headers.get('location')
     const { id: photo, post_id: post } = await publish('Bonjour')
     const { body } = await net.graph<{ permalink_url: string }>('GET', `/${post}`, {
@@ -116,7 +116,7 @@ describe('accounts', () => {
 })
 
 describe('tools', () => {
-  test('faults are added and removed by a form', async () => {
+  test('faults are added and removed with a form', async () => {
     await submit('/inspector/faults', {
       seed: '1',
       fault: '429',
@@ -139,7 +139,7 @@ describe('tools', () => {
     expect(await net.control('GET', '/faults')).toEqual({ seed: 1, rules: [] })
   })
 
-  test('the ledger and the clock are there for a person too', async () => {
+  test('the ledger and the clock are shown', async () => {
     await publish('Au port')
     expect(await read('/inspector/ledger')).toContain('Au port')
     await submit('/inspector/clock', { hours: '48' })

@@ -8,12 +8,12 @@ beforeAll(async () => {
 afterAll(() => on.close())
 beforeEach(() => on.reset())
 
-test('the release says itself', async () => {
+test('the build endpoint returns the release', async () => {
   expect((await on.gateway('GET', '/build')).body).toMatchObject({ name: 'aiograpi-rest', version: '4.11.0' })
   expect((await on.gateway('GET', '/health')).body).toEqual({ status: 'ok' })
 })
 
-test('an account that asks for nothing is let in by its password', async () => {
+test('an account without further checks signs in with its password', async () => {
   const { id, username } = on.account('Chez Margot')
   const wrong = await on.login(username, { password: 'guessed' })
   expect([wrong.status, wrong.body.exc_type]).toEqual([500, 'BadPassword'])
@@ -26,7 +26,7 @@ test('an account that asks for nothing is let in by its password', async () => {
   expect((await on.gateway('GET', '/account')).status).toBe(401)
 })
 
-test('two factors ask for the code the app shows', async () => {
+test('two-factor sign-in requires the code of the app', async () => {
   const { id, username } = on.account('Margot two-factor')
   const asked = await on.login(username)
   expect([asked.status, asked.body.exc_type]).toEqual([401, 'TwoFactorRequired'])
@@ -36,7 +36,7 @@ test('two factors ask for the code the app shows', async () => {
   expect((await on.login(username, { verification_code: code })).status).toBe(200)
 })
 
-test('a challenge is answered in the app, and then signing in works', async () => {
+test('a challenge is confirmed in the app, and then signing in works', async () => {
   const { username } = on.account('Margot challenge')
   const asked = await on.login(username)
   expect([asked.status, asked.body.exc_type]).toEqual([403, 'ChallengeRequired'])
@@ -45,7 +45,7 @@ test('a challenge is answered in the app, and then signing in works', async () =
   expect((await on.login(username)).status).toBe(200)
 })
 
-test('a session outlives the file of the service, in the settings that are kept outside', async () => {
+test('a session survives the loss of the service’s file through its stored settings', async () => {
   const { username } = on.account('Chez Margot')
   const { body: session } = await on.login<string>(username)
   const { body: settings } = await on.gateway('GET', '/auth/settings', { session })
@@ -56,7 +56,7 @@ test('a session outlives the file of the service, in the settings that are kept 
   expect((await on.gateway('GET', '/account', { session })).status).toBe(200)
 })
 
-test('who logs every device out ends its sessions', async () => {
+test('logging every device out ends the sessions', async () => {
   const { id, username } = on.account('Chez Margot')
   const { body: session } = await on.login<string>(username)
   await on.control('POST', '/revoke', { network: 'instagramPrivate', account: id })
@@ -64,7 +64,7 @@ test('who logs every device out ends its sessions', async () => {
   expect([answer.status, answer.body.exc_type]).toEqual([500, 'LoginRequired'])
 })
 
-test('passwords and sessions are in no log', async () => {
+test('no log contains passwords or sessions', async () => {
   const { username } = on.account('Chez Margot')
   const { body: session } = await on.login<string>(username)
   await on.gateway('GET', '/account', { session })

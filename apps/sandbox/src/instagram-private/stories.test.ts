@@ -35,13 +35,13 @@ test('a story is uploaded, listed, and gone after a day', async () => {
   expect((await own()).body).toEqual([])
 })
 
-test('the same file twice is two stories', async () => {
+test('the same file uploaded twice creates two stories', async () => {
   await upload()
   await upload()
   expect((await own()).body).toHaveLength(2)
 })
 
-test('stickers come as JSON in form fields, and must be whole', async () => {
+test('stickers are sent as JSON in form fields, and incomplete ones are refused', async () => {
   const link = { webUri: 'https://margot.example/carte', x: 0.5, y: 0.6 }
   const mention = { user: { pk: '5123' }, x: 0.2, y: 0.2, width: 0.4, height: 0.1 }
   const { body } = await upload({ links: JSON.stringify([link]), mentions: JSON.stringify(mention) })
@@ -50,7 +50,7 @@ test('stickers come as JSON in form fields, and must be whole', async () => {
   expect((await upload({ hashtags: 'not json' })).body.detail).toBe("Invalid JSON object for form field 'hashtags'")
 })
 
-test('what is no JPEG and no film is refused', async () => {
+test('a file that is neither a JPEG nor a video is refused', async () => {
   const png = Buffer.from('89504e470d0a1a0a0000000d494844520000043800000438', 'hex')
   expect((await upload({}, png)).body.exc_type).toBe('PhotoConfigureStoryError')
   expect((await on.gateway('POST', '/story/upload', { session, body: new FormData() })).status).toBe(422)
@@ -64,7 +64,7 @@ test('a story is deleted once', async () => {
   expect((await own()).body).toEqual([])
 })
 
-test('people and places are found by name', async () => {
+test('users and locations are found by name', async () => {
   const { username, id: pk } = on.account('Margot two-factor')
   expect((await on.gateway('GET', '/user', { session, query: { username } })).body).toMatchObject({ pk })
   const nobody = await on.gateway('GET', '/user', { session, query: { username: 'nobody' } })

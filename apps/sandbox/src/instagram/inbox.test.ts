@@ -42,7 +42,7 @@ const data = async (path: string, query: Record<string, string> = {}) =>
   (await ig.graph<{ data: { id: string; text: string }[] }>('GET', path, { query })).body.data
 
 describe('comments', () => {
-  test('comments are read newest first, answered, hidden and deleted', async () => {
+  test('comments are listed newest first, replied to, hidden and deleted', async () => {
     const first = await play('comment', 'Miam', { on: media })
     const second = await play('comment', 'Où ?', { on: media })
     expect((await data(`/${media}/comments`)).map(({ id }) => id)).toEqual([second, first])
@@ -88,7 +88,7 @@ describe('comments', () => {
     ])
   })
 
-  test('the profile comments its own media, unless comments are off', async () => {
+  test('the profile comments on its own media, unless comments are off', async () => {
     const comment = () =>
       ig.graph<{ id: string } & GraphFailure>('POST', `/${media}/comments`, { body: { message: 'Premier' } })
     expect((await comment()).status).toBe(200)
@@ -97,7 +97,7 @@ describe('comments', () => {
     expect((await data(`/${media}/comments`)).map(({ text }) => text)).toEqual(['Premier'])
   })
 
-  test('there is no way to like a comment, and a wrong scope is told', async () => {
+  test('liking a comment is not possible, and a wrong scope is named', async () => {
     const id = await play('comment', 'Miam')
     const liked = await ig.graph<GraphFailure>('POST', `/${id}/likes`)
     expect([liked.status, liked.body.error.code]).toEqual([400, 100])
@@ -112,7 +112,7 @@ describe('comments', () => {
 })
 
 describe('mentions', () => {
-  test('a mention in a caption is looked up and answered', async () => {
+  test('a mention in a caption is looked up and replied to', async () => {
     const theirs = await play('mention', 'Merci @chez.margot', { media: `${files.url}/a.jpg` })
     expect(
       (
@@ -149,7 +149,7 @@ describe('mentions', () => {
 })
 
 describe('the profile', () => {
-  test('it is read, and others are discovered by their name', async () => {
+  test('the profile is read, and others are discovered by username', async () => {
     const { body } = await ig.graph('GET', `/${ig.page.instagram}`, {
       query: {
         fields:
@@ -198,7 +198,7 @@ describe('messages', () => {
     expect(long.body.error.code).toBe(100)
   })
 
-  test('answers to a story and mentions in one arrive as messages', async () => {
+  test('story replies and story mentions arrive as messages', async () => {
     const story = await published({ media_type: 'STORIES', image_url: `${files.url}/a.jpg` })
     await play('message', 'Superbe', { on: story })
     await play('mention', '', { on: 'story', media: `${files.url}/a.jpg` })
@@ -208,7 +208,7 @@ describe('messages', () => {
     ])
   })
 
-  test('a comment is answered in private once', async () => {
+  test('a comment gets one private reply', async () => {
     const comment = await play('comment', 'Prix ?')
     const send = () =>
       ig.graph<GraphFailure>('POST', `/${ig.page.id}/messages`, {
@@ -219,7 +219,7 @@ describe('messages', () => {
   })
 })
 
-test('a withdrawn profile is dead while its page lives on', async () => {
+test('a withdrawn profile is unavailable while its page still works', async () => {
   await ig.control('POST', '/revoke', { network: 'instagram', account: ig.page.instagram })
   const dead = await ig.graph<GraphFailure>('GET', `/${ig.page.instagram}/media`)
   expect([dead.body.error.code, dead.body.error.error_subcode]).toEqual([190, 458])

@@ -29,7 +29,7 @@ const daily = (metric: string, more: Record<string, string> = {}) => ({
 })
 
 describe('insights', () => {
-  test('a profile is told its figures as each metric wants to be asked', async () => {
+  test('profile metrics are returned in the period and shape each metric requires', async () => {
     const { body: both } = await insights(daily('views,total_interactions'))
     expect(both.data.map(({ total_value }) => (total_value?.value ?? 0) > 0)).toEqual([true, true])
     const { body: follows } = await insights(daily('follows_and_unfollows', { breakdown: 'follow_type' }))
@@ -64,7 +64,7 @@ describe('insights', () => {
     expect((await insights(daily('views', { since: seconds(0), until: seconds(-1) }))).body).toEqual({ data: [] })
   })
 
-  test('media are told what fits their kind', async () => {
+  test('media metrics depend on the media type', async () => {
     const { instagram } = ig.page
     const { body: container } = await ig.graph<{ id: string }>('POST', `/${instagram}/media`, {
       body: { image_url: `${files.url}/a.jpg`, caption: 'Bonjour' },

@@ -49,7 +49,7 @@ const publish = (id: string) =>
   ig.graph<{ id: string } & GraphFailure>('POST', `/${ig.page.instagram}/media_publish`, { body: { creation_id: id } })
 
 describe('publishing', () => {
-  test('a photo is a container, is processed, and is published once it is finished', async () => {
+  test('a photo container is processed, and published once it is finished', async () => {
     const id = await container({ image_url: `${files.url}/a.jpg`, caption: 'Le plat du jour' })
     expect((await status(id)).status_code).toBe('IN_PROGRESS')
     const early = await publish(id)
@@ -90,7 +90,7 @@ describe('publishing', () => {
     })
   })
 
-  test('publishing a container again makes a second post', async () => {
+  test('publishing a container again creates a second post', async () => {
     const id = await container({ image_url: `${files.url}/a.jpg` })
     await advance(PROCESSING_S)
     const first = await publish(id)
@@ -99,7 +99,7 @@ describe('publishing', () => {
     expect((await ledger()).entries.filter((entry) => entry.public)).toHaveLength(2)
   })
 
-  test('what processing refuses is told by the status', async () => {
+  test('a processing failure is reported by the container status', async () => {
     for (const [file, subcode] of [
       ['tall.jpg', 2207009],
       ['a.png', 2207005],
@@ -114,7 +114,7 @@ describe('publishing', () => {
     }
   })
 
-  test('what cannot even be received is told at once', async () => {
+  test('a file that cannot be fetched is refused at once', async () => {
     const refused = async (body: unknown) => {
       const answer = await ig.graph<GraphFailure>('POST', `/${ig.page.instagram}/media`, { body })
       return [answer.body.error.code, answer.body.error.error_subcode]
@@ -133,7 +133,7 @@ describe('publishing', () => {
     expect((await publish(id)).body.error.error_subcode).toBe(2207020)
   })
 
-  test('a carousel is made of finished items and published as one', async () => {
+  test('a carousel consists of finished items and is published as one post', async () => {
     const items = [
       await container({ image_url: `${files.url}/a.jpg`, is_carousel_item: true }),
       await container({ image_url: `${files.url}/b.jpg`, is_carousel_item: true }),
@@ -158,7 +158,7 @@ describe('publishing', () => {
     expect((await ledger()).entries.filter((entry) => entry.public)).toHaveLength(1)
   })
 
-  test('a reel is a video by URL, a story lives for a day', async () => {
+  test('a reel is created from a video URL, and a story lasts a day', async () => {
     const reel = await container({ media_type: 'REELS', video_url: `${files.url}/v.mp4`, caption: 'En cuisine' })
     const story = await container({ media_type: 'STORIES', image_url: `${files.url}/tall.jpg` })
     const wrong = await container({ media_type: 'REELS', video_url: `${files.url}/a.jpg` })
@@ -179,7 +179,7 @@ describe('publishing', () => {
     expect(await stories()).toEqual([])
   })
 
-  test('bytes may be uploaded into a resumable container', async () => {
+  test('bytes can be uploaded into a resumable container', async () => {
     const made = await ig.graph<{ id: string; uri: string }>('POST', `/${ig.page.instagram}/media`, {
       body: { media_type: 'REELS', upload_type: 'resumable' },
     })
@@ -198,7 +198,7 @@ describe('publishing', () => {
     expect((await publish(made.body.id)).status).toBe(200)
   })
 
-  test('the daily quota is told and enforced', async () => {
+  test('the daily quota is reported and enforced', async () => {
     const id = await container({ image_url: `${files.url}/a.jpg` })
     await advance(PROCESSING_S)
     const limit = async () =>
@@ -216,7 +216,7 @@ describe('publishing', () => {
     expect((await ledger()).entries.filter((entry) => entry.public)).toHaveLength(3)
   })
 
-  test('while a post is hidden its container does not say it was published', async () => {
+  test('the container of a hidden post does not report that it was published', async () => {
     const id = await container({ image_url: `${files.url}/a.jpg` })
     await advance(PROCESSING_S)
     await ig.control('PUT', '/faults', {

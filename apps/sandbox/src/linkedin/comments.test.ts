@@ -43,7 +43,7 @@ test('a thread has one level, and comments are read, changed and deleted', async
   expect((await on.api('GET', own)).status).toBe(404)
 })
 
-test('pictures in comments are refused, and so are too many at once', async () => {
+test('images in comments and too many comments at once are refused', async () => {
   const body = { actor: on.page, object: post, message: { text: 'Voici' } }
   const picture = await on.api('POST', under(post), { body: { ...body, content: [{ entity: {} }] } })
   expect([picture.status, picture.body.message]).toEqual([403, expect.stringContaining('[/content]')])
@@ -55,7 +55,7 @@ test('pictures in comments are refused, and so are too many at once', async () =
   await own.close()
 })
 
-test('reactions are given and taken back', async () => {
+test('reactions are added and removed', async () => {
   const comment = await interact('comment', { text: 'Bravo' })
   await interact('reaction', { on: comment })
   const likes = async () =>
@@ -69,7 +69,7 @@ test('reactions are given and taken back', async () => {
   expect(await likes()).toEqual({ LIKE: { reactionType: 'LIKE', count: 1 } })
 })
 
-test('notices tell what happened under the posts', async () => {
+test('notifications report what happened under the posts', async () => {
   const comment = await interact('comment', { text: 'Bravo' })
   await interact('edit', { on: comment, text: 'Bravo à tous' })
   await interact('delete', { on: comment })

@@ -1,26 +1,26 @@
 import { type CoverageRow, covered } from '../coverage.ts'
 
-const asked = 'a person signs in, allows, and the app gets a code'
-const lasting = 'a token lasts sixty days, and is renewed for a year that renewing does not prolong'
-const pages = 'pages are listed with their role, and read by their administrator'
-const names = 'names are found by the exact word of an address, and looked up by anybody'
-const pieces = 'a film goes up in its pieces and is finalized by their tags'
-const file = 'pictures and documents go up, are processed, and posts wait for them'
+const asked = 'a user signs in, consents, and the app gets a code'
+const lasting = 'a token lasts sixty days, and its refresh token a year that renewing does not extend'
+const pages = 'pages are listed with the user’s role, and read by their administrator'
+const names = 'organizations are found by their exact vanity name, and looked up by any member'
+const pieces = 'a video is uploaded in parts and finalized with their ETags'
+const file = 'images and documents are uploaded and processed before a post can use them'
 const many = 'posts are listed, changed and deleted'
-const links = 'public addresses lead to where the inspector shows the thing'
+const links = 'public URLs lead to the item in the inspector'
 const thread = 'a thread has one level, and comments are read, changed and deleted'
-const liking = 'reactions are given and taken back'
-const notices = 'notices tell what happened under the posts'
-const days = 'figures come by day, between two midnights'
-const places = 'followers are told by where they are, in names of places'
+const liking = 'reactions are added and removed'
+const notices = 'notifications report what happened under the posts'
+const days = 'statistics are returned by day, between two midnights'
+const places = 'follower statistics are grouped by named regions'
 
 export const COVERAGE: CoverageRow[] = [
   ...covered('www.linkedin.com', 'linkedin/oauth.test.ts', [
     ['GET', '/oauth/v2/authorization', asked],
     ['POST', '/oauth/v2/authorization', asked],
     ['POST', '/oauth/v2/accessToken', lasting],
-    ['POST', '/oauth/v2/introspectToken', 'a token can be looked into, and revoked'],
-    ['POST', '/oauth/v2/revoke', 'a token can be looked into, and revoked'],
+    ['POST', '/oauth/v2/introspectToken', 'a token can be introspected and revoked'],
+    ['POST', '/oauth/v2/revoke', 'a token can be introspected and revoked'],
   ]),
   ...covered('www.linkedin.com', 'linkedin/posts.test.ts', [
     ['PUT', '/dms-uploads/:asset/:part', pieces],
@@ -34,8 +34,13 @@ export const COVERAGE: CoverageRow[] = [
     ['GET', '/rest/organizations/:id', pages],
     ['GET', '/rest/organizations', names],
     ['GET', '/rest/organizationsLookup', names],
-    ['GET', '/rest/people', 'people are named by their ids, and followers by what is typed'],
-    ['GET', '/rest/peopleTypeahead', 'people are named by their ids, and followers by what is typed', 'no connections'],
+    ['GET', '/rest/people', 'members are named by their ids, and followers are searched by typed text'],
+    [
+      'GET',
+      '/rest/peopleTypeahead',
+      'members are named by their ids, and followers are searched by typed text',
+      'no connections',
+    ],
   ]),
   ...covered('api.linkedin.com', 'linkedin/posts.test.ts', [
     ['POST', '/rest/images', file],
@@ -44,7 +49,12 @@ export const COVERAGE: CoverageRow[] = [
     ['GET', '/rest/documents/:urn', file],
     ['POST', '/rest/videos', pieces, 'no captions, no thumbnails'],
     ['GET', '/rest/videos/:urn', pieces],
-    ['POST', '/rest/posts', 'posts carry one kind of content, and say what is wrong', 'no polls, no reshares'],
+    [
+      'POST',
+      '/rest/posts',
+      'posts have one kind of content, and an invalid one names the error',
+      'no polls, no reshares',
+    ],
     ['GET', '/rest/posts', many],
     ['GET', '/rest/posts/:urn', many],
     ['POST', '/rest/posts/:urn', many, 'the commentary only'],

@@ -22,7 +22,7 @@ async function codeFor(owner: string, scopes?: string[]) {
   return given.code
 }
 
-test('a person signs in, allows, and the app gets a code', async () => {
+test('a user signs in, consents, and the app gets a code', async () => {
   const path = '/www.linkedin.com/oauth/v2/authorization'
   const signIn = await on.call<string>('GET', path, { query: asking })
   expect(signIn.body).toContain('Sign in as Camille Dubreuil')
@@ -41,7 +41,7 @@ test('a person signs in, allows, and the app gets a code', async () => {
   expect([unknown.status, unknown.body.includes('r_everything')]).toEqual([400, true])
 })
 
-test('a token lasts sixty days, and is renewed for a year that renewing does not prolong', async () => {
+test('a token lasts sixty days, and its refresh token a year that renewing does not extend', async () => {
   const own = await connect()
   const call = (form: Record<string, string>) =>
     own.call<Record<string, string | number>>('POST', '/www.linkedin.com/oauth/v2/accessToken', {
@@ -62,12 +62,12 @@ test('a token lasts sixty days, and is renewed for a year that renewing does not
   await own.close()
 })
 
-test('an app that is not approved for it is given nothing to renew with', async () => {
+test('an app without approval gets no refresh token', async () => {
   const { body } = await tokenCall({ grant_type: 'authorization_code', code: await codeFor('no-refresh') })
   expect(body.refresh_token).toBeUndefined()
 })
 
-test('asking for another set of scopes ends the tokens before', async () => {
+test('a new set of scopes invalidates the earlier tokens', async () => {
   const first = await tokenCall({ grant_type: 'authorization_code', code: await codeFor('paul') })
   await codeFor('paul', ['rw_organization_admin'])
   const { body } = await on.api('GET', '/rest/organizationAcls?q=roleAssignee', {
@@ -76,7 +76,7 @@ test('asking for another set of scopes ends the tokens before', async () => {
   expect(body).toMatchObject({ status: 401, code: 'REVOKED_ACCESS_TOKEN', serviceErrorCode: 65601 })
 })
 
-test('a token can be looked into, and revoked', async () => {
+test('a token can be introspected and revoked', async () => {
   const { body } = await tokenCall({ grant_type: 'authorization_code', code: await codeFor('alice') })
   const token = String(body.access_token)
   expect((await tokenCall({ token }, 'introspectToken')).body).toMatchObject({ active: true })
@@ -84,7 +84,7 @@ test('a token can be looked into, and revoked', async () => {
   expect((await tokenCall({ token }, 'introspectToken')).body).toMatchObject({ active: false, status: 'revoked' })
 })
 
-test('pages are listed with their role, and read by their administrator', async () => {
+test('pages are listed with the user’s role, and read by their administrator', async () => {
   const { body } = await on.api<{ elements: { organization: string }[] }>(
     'GET',
     '/rest/organizationAcls?q=roleAssignee&role=ADMINISTRATOR&state=APPROVED&count=100',
@@ -102,7 +102,7 @@ test('pages are listed with their role, and read by their administrator', async 
   expect((await on.api('GET', '/v2/userinfo', { token: accessToken })).body).toMatchObject({ given_name: 'Stranger' })
 })
 
-test('names are found by the exact word of an address, and looked up by anybody', async () => {
+test('organizations are found by their exact vanity name, and looked up by any member', async () => {
   const found = await on.api<{ elements: object[] }>('GET', `/rest/organizations?q=vanityName&vanityName=${on.vanity}`)
   expect(found.body.elements).toMatchObject([{ localizedName: PLACE.name }])
   const id = on.page.split(':').at(-1)
@@ -114,7 +114,7 @@ test('names are found by the exact word of an address, and looked up by anybody'
   expect((await on.api('GET', `/rest/organizationsLookup?ids=${enc(`List(${id})`)}`)).status).toBe(400)
 })
 
-test('people are named by their ids, and followers by what is typed', async () => {
+test('members are named by their ids, and followers are searched by typed text', async () => {
   const path = `/rest/peopleTypeahead?q=organizationFollowers&organization=${enc(on.page)}&keywords=mar`
   const { body } = await on.api<{ elements: { member: string; firstName: string }[] }>('GET', path)
   expect(body.elements.map(({ firstName }) => firstName)).toEqual(['Diane', 'Margaux', 'Martin'])
@@ -124,7 +124,7 @@ test('people are named by their ids, and followers by what is typed', async () =
   })
 })
 
-test('a version that was never told, or is gone, is refused', async () => {
+test('an unknown or retired API version is refused', async () => {
   const ask = (headers: Record<string, string>) =>
     on.call('GET', '/api.linkedin.com/rest/organizationAcls?q=roleAssignee', {
       headers: { authorization: `Bearer ${on.token}`, ...headers },

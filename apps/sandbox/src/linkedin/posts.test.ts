@@ -15,7 +15,7 @@ const create = (commentary: string, more: Record<string, unknown> = {}) =>
   on.api('POST', '/rest/posts', { body: bodyOf(on.page, commentary, more) })
 const pdf = Buffer.from('%PDF-1.7 la carte')
 
-test('posts carry one kind of content, and say what is wrong', async () => {
+test('posts have one kind of content, and an invalid one names the error', async () => {
   const created = await create('Ce soir, *concert*')
   expect([created.status, created.body]).toEqual([201, ''])
   expect(created.headers.get('x-restli-id')).toMatch(/^urn:li:share:\d+$/)
@@ -32,7 +32,7 @@ test('posts carry one kind of content, and say what is wrong', async () => {
   expect((await create('La carte', { content: { article: { source: 'margot' } } })).status).toBe(400)
 })
 
-test('the same words within ten minutes are a duplicate, named by the first', async () => {
+test('the same text within ten minutes is a duplicate that names the first post', async () => {
   const urn = await on.post('Deux fois')
   expect((await create('Deux fois')).body).toMatchObject({ status: 422, message: `Content is a duplicate of ${urn}` })
   // Also of one that is gone.
@@ -42,7 +42,7 @@ test('the same words within ten minutes are a duplicate, named by the first', as
   expect((await create('Deux fois')).status).toBe(201)
 })
 
-test('pictures and documents go up, are processed, and posts wait for them', async () => {
+test('images and documents are uploaded and processed before a post can use them', async () => {
   const image = await on.upload('image', jpeg(800, 600))
   const read = await on.api('GET', `/rest/images/${enc(image)}`)
   expect(read.body).toMatchObject({ status: 'AVAILABLE', downloadUrl: expect.stringContaining('/dms/image/') })
@@ -66,7 +66,7 @@ test('pictures and documents go up, are processed, and posts wait for them', asy
   })
 })
 
-test('a film goes up in its pieces and is finalized by their tags', async () => {
+test('a video is uploaded in parts and finalized with their ETags', async () => {
   const film = Buffer.concat([Buffer.from('0000001c66747970', 'hex'), Buffer.from('isom'), Buffer.alloc(5_000_000)])
   const body = { initializeUploadRequest: { owner: on.page, fileSizeBytes: film.length } }
   const { body: opened } = await on.api<{
@@ -115,7 +115,7 @@ test('posts are listed, changed and deleted', async () => {
   expect((await on.api('GET', `/rest/posts/${enc(urn)}`)).status).toBe(404)
 })
 
-test('public addresses lead to where the inspector shows the thing', async () => {
+test('public URLs lead to the item in the inspector', async () => {
   const urn = await on.post('Bonsoir @[Chez Margot](urn:li:organization:1) \\(salle\\) #terrasse')
   const post = await on.call('GET', `/www.linkedin.com/feed/update/${urn}`)
   const shown = await on.call<string>('GET', post.headers.get('location') ?? '')

@@ -17,7 +17,7 @@ const asked = (finder: string, range = '') =>
 const between = (start: number, end: number) =>
   `&timeIntervals=(timeRange:(start:${start},end:${end}),timeGranularityType:DAY)`
 
-test('figures come by day, between two midnights', async () => {
+test('statistics are returned by day, between two midnights', async () => {
   const { body } = await asked('organizationalEntityShareStatistics', between(today - 10 * DAY, today - 3 * DAY))
   expect(body.elements).toHaveLength(7)
   expect(body.elements[0]?.totalShareStatistics?.impressionCount).toBeGreaterThan(0)
@@ -27,7 +27,7 @@ test('figures come by day, between two midnights', async () => {
   expect(gains.body.elements[0]).toMatchObject({ followerGains: { organicFollowerGain: expect.any(Number) } })
 })
 
-test('posts have figures of their own, unless nobody saw them', async () => {
+test('posts have their own statistics, unless they were never seen', async () => {
   const urn = await on.post('Ce soir')
   const none = await asked('organizationalEntityShareStatistics', `&shares=List(${enc(urn)})`)
   expect(none.body.elements).toEqual([])
@@ -36,7 +36,7 @@ test('posts have figures of their own, unless nobody saw them', async () => {
   expect(body.elements).toMatchObject([{ share: urn }])
 })
 
-test('followers are told by where they are, in names of places', async () => {
+test('follower statistics are grouped by named regions', async () => {
   const { body } = await asked('organizationalEntityFollowerStatistics')
   const [facets] = body.elements as unknown as { followerCountsByGeoCountry: { geo: string }[] }[]
   expect(facets?.followerCountsByGeoCountry[0]).toMatchObject({ geo: 'urn:li:geo:105015875' })

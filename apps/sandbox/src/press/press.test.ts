@@ -11,13 +11,13 @@ afterAll(() => sandbox.close())
 const get = (path: string, headers?: Record<string, string>) =>
   sandbox.call<string>('GET', `/gazette.example${path}`, headers ? { headers } : {})
 
-test('a site names its feeds', async () => {
+test('a site links to its feeds', async () => {
   const { body } = await get('/')
   expect(body).toContain(`<link rel='alternate' type='application/rss+xml'`)
   expect((await get('/blank')).body).not.toContain('alternate')
 })
 
-test('articles and pictures stand where feeds say', async () => {
+test('articles and images are served where feeds link to them', async () => {
   const [, article = ''] =
     /<link>https:\/\/gazette\.example(\/articles\/[^<]+)<\/link>/.exec((await get('/feed.xml')).body) ?? []
   expect((await get(article)).status).toBe(200)
@@ -25,7 +25,7 @@ test('articles and pictures stand where feeds say', async () => {
     expect((await get(path)).headers.get('content-type')).toBe('image/png')
 })
 
-test('feeds are written in every dialect', async () => {
+test('feeds are served in every format', async () => {
   const starts: Record<string, RegExp> = {
     '/feed.xml': /<rss version="2\.0"/,
     '/atom.xml': /<feed xmlns="http:\/\/www\.w3\.org\/2005\/Atom">/,
@@ -40,7 +40,7 @@ test('feeds are written in every dialect', async () => {
   expect((await get('/utf16.xml')).status).toBe(200)
 })
 
-test('a feed that has nothing new says so to who asks with its mark, and says what was added', async () => {
+test('an unchanged feed returns 304 for its ETag, and a changed one the new items', async () => {
   const first = await get('/feed.xml')
   const etag = first.headers.get('etag') ?? ''
   expect((await get('/feed.xml', { 'if-none-match': etag })).status).toBe(304)
@@ -49,7 +49,7 @@ test('a feed that has nothing new says so to who asks with its mark, and says wh
   expect(second.body).toContain('Vient de paraître')
 })
 
-test('feeds move, break and fall silent as they are told', async () => {
+test('feeds move, fail and become empty as configured', async () => {
   const mood = (body: object) => sandbox.control('PUT', '/press/gazette.example', body)
   await mood({ status: 503, retryAfter: 120 })
   expect((await get('/feed.xml')).headers.get('retry-after')).toBe('120')
@@ -61,7 +61,7 @@ test('feeds move, break and fall silent as they are told', async () => {
   expect((await get('/feed.xml')).body).not.toContain('<item>')
 })
 
-test('its clock makes it publish', async () => {
+test('advancing the clock publishes articles', async () => {
   const titles = async (): Promise<string[]> => (await get('/feed.xml')).body.match(/<guid[^>]*>[^<]+/g) ?? []
   const before = await titles()
   await sandbox.control('POST', '/clock', { advanceSeconds: 24 * 3600 })

@@ -110,15 +110,15 @@ export function createPress(core: Core): Press {
   return {
     coverage: Object.keys(sites).flatMap((host) =>
       covered(host, 'press/press.test.ts', [
-        ['GET', '', 'a site names its feeds'],
-        ['GET', '/blank', 'a site names its feeds'],
-        ['GET', '/articles/:id', 'articles and pictures stand where feeds say'],
-        ['GET', '/images/:name', 'articles and pictures stand where feeds say'],
-        ['GET', '/icon.png', 'articles and pictures stand where feeds say'],
+        ['GET', '', 'a site links to its feeds'],
+        ['GET', '/blank', 'a site links to its feeds'],
+        ['GET', '/articles/:id', 'articles and images are served where feeds link to them'],
+        ['GET', '/images/:name', 'articles and images are served where feeds link to them'],
+        ['GET', '/icon.png', 'articles and images are served where feeds link to them'],
         ...Object.keys(dialects).map((path): [string, string, string] => [
           'GET',
           path,
-          'feeds are written in every dialect',
+          'feeds are served in every format',
         ]),
       ]),
     ),
