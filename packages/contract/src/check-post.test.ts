@@ -25,7 +25,7 @@ test.each([
   expect(errorsOf({}, media)).toEqual([`scheduledPostAttachments: ${code}`])
 })
 
-test('the text of a Facebook story is refused because nobody would read it', () => {
+test('the text of a Facebook story is refused because Facebook would not show it', () => {
   expect(errorsOf({ postType: 'story' }, [jpeg])).toEqual(['text: text.unsupported'])
   expect(errorsOf({ postType: 'story', text: ' ' }, [jpeg])).toEqual([])
 })
@@ -38,7 +38,7 @@ test.each([
   ['reelCover', 'https://margot.example/c.jpg'],
   ['thumbOffset', 1500],
   ['useDefaultLocation', true],
-])('%s stops the post while nothing sends it', (option, value) => {
+])('the unsupported option %s is an error', (option, value) => {
   const instagram = { integrationType: 'instagram', postType: 'reel' } as const
   expect(errorsOf({ ...instagram, options: { [option]: value } }, [video])).toEqual([`${option}: option.ignored`])
   for (const empty of [null, '', [], false])

@@ -3,7 +3,7 @@ import { accounts } from './accounts.ts'
 import { isEmail, isWebAddress } from './field-rules.ts'
 import { WebAddress } from './post-options.ts'
 
-test('an address is judged while it is typed as it is once it is sent', () => {
+test('the email check while typing agrees with the check of the sent value', () => {
   const { email } = accounts.create.body.shape
   const long = `${'a'.repeat(250)}@b.fr`
   for (const [text, fits] of [
@@ -18,7 +18,7 @@ test('an address is judged while it is typed as it is once it is sent', () => {
   }
 })
 
-test('so is an address of the web', () => {
+test('the URL check while typing agrees with the check of the sent value', () => {
   for (const text of ['https://margot.fr/carte?q=1', 'http://localhost:4000', 'HTTPS://MARGOT.FR']) {
     expect(isWebAddress(text), text).toBe(true)
     expect(WebAddress.safeParse(text).success, text).toBe(true)

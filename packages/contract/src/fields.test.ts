@@ -26,14 +26,14 @@ const place: PlaceFacts = {
   customFields: { chef: 'Margot', name: 'never wins' },
 }
 
-test('a text is filled in with what the place says', () => {
+test('a text is filled in with the values of the location', () => {
   const values = fieldValues(place, '2026-11-23', 'fr')
   const { text, missing } = resolveFields('{{name}} ({{ address }}), {{chef}} : {{hoursToday}}', values)
   expect(text).toBe('Lyon Part-Dieu (12 rue de la Villette, Lyon), Margot : 09:00–12:00, 14:00–00:00')
   expect(missing).toEqual([])
 })
 
-test('what the place does not say is named, and stays as it stands', () => {
+test('fields without a value are listed and stay in the text', () => {
   const { text, missing } = resolveFields(
     '{{phone}} {{website}} {{toString}} {{phone}}',
     fieldValues(place, '2026-11-23', 'fr'),
@@ -50,7 +50,7 @@ test.each([
   expect(fieldValues(place, day, lang).hoursToday).toBe(said)
 })
 
-test('values are words, never read again', () => {
+test('values are inserted as plain text and not resolved again', () => {
   const values = { name: '{{city}} $& $1', city: 'Lyon' }
   expect(resolveFields('{{name}}', values).text).toBe('{{city}} $& $1')
   expect(fieldsIn('{{a}} {{ b }} {{a}} {{{c}}} {{}}')).toEqual(['a', 'b', 'c'])

@@ -43,11 +43,11 @@ test.each([
   ['avis', 'a\u00advis', true],
   ['avis', 'ａｖｉｓ', true],
   ['!!!', 'Quoi !!!', false],
-])('%j in %j: %s', (keyword, text, found) => {
+])('the keyword %j in %j: %s', (keyword, text, found) => {
   expect(findKeyword(text, keyword) !== null).toBe(found)
 })
 
-test('says where the words stand, in the text as it was written', () => {
+test('a match has the position in the text as it was written', () => {
   const text = 'Mon œuvre : l’HYGIÈNE, déplorable.'
   expect(wordsIn(text).map(({ at, end }) => text.slice(at, end))).toEqual([
     ...['Mon', 'œuvre', 'l', 'HYGIÈNE', 'déplorable'],
@@ -74,7 +74,7 @@ const texts = fc.array(fc.constantFrom(...signs), { maxLength: 25 }).map((parts)
 const anything = fc.oneof(texts, fc.string({ unit: 'grapheme', maxLength: 25 }))
 const words = fc.array(fc.constantFrom(...'aeéèçñœz019'), { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''))
 
-test('a keyword is found wherever it stands between marks, however it is written', () => {
+test('a keyword is found between any punctuation, in any case and with any accents', () => {
   const phrases = fc.array(words, { minLength: 1, maxLength: 3 })
   const marks = fc.constantFrom(' ', ', ', '-', '\n', ' « ', ' ! ', '…')
   const ways = fc.constantFrom<((text: string) => string)[]>(
@@ -93,7 +93,7 @@ test('a keyword is found wherever it stands between marks, however it is written
   )
 })
 
-test('a word grown by a letter is another word', () => {
+test('a keyword with one more character does not match', () => {
   fc.assert(
     fc.property(words, fc.constantFrom(...'bé7'), (word, more) => {
       expect(findKeyword(`${more}${word}`, word)).toBeNull()
@@ -103,7 +103,7 @@ test('a word grown by a letter is another word', () => {
   )
 })
 
-test('both ways of looking agree', () => {
+test('finding a keyword agrees with comparing normalized phrases', () => {
   fc.assert(
     fc.property(anything, anything, (text, keyword) => {
       const phrase = phraseOf(keyword)
@@ -114,7 +114,7 @@ test('both ways of looking agree', () => {
   )
 })
 
-test('case, accents and how they are composed never matter', () => {
+test('case, accents and Unicode composition do not affect a match', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const phrase = phraseOf(text)
@@ -125,7 +125,7 @@ test('case, accents and how they are composed never matter', () => {
   )
 })
 
-test('words stand in their order and never over each other', () => {
+test('matches are in order and do not overlap', () => {
   fc.assert(
     fc.property(anything, (text) => {
       let from = 0

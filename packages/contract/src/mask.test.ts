@@ -12,11 +12,11 @@ test.each([
   ['at /inbox?search=Paul%20Mercier', 'at /inbox?[query]'],
   ['call +33 6 12 34 56 78 back', 'call [phone] back'],
   ['key EAABsbCS1234567890abcdefghijklmnopqrstuv', 'key [secret]'],
-])('%s', (text, masked) => {
+])('redacts: %s', (text, masked) => {
   expect(mask(text)).toBe(masked)
 })
 
-test('ids and places in code stay readable', () => {
+test('ids and code positions stay readable', () => {
   for (const text of [
     'post 0198c5e2-7f1a-7c3e-9d2b-1a2b3c4d5e6f is gone',
     'at findPage (/srv/apps/server/src/lists.ts:41:17)',

@@ -7,11 +7,11 @@ test.each([
   ['linkedin', 'Bravo @[Vitrine][urn:li:organization:1] !', 'Bravo @[Vitrine](urn:li:organization:1) !'],
   ['instagram', 'Merci @[margot.lyon]', 'Merci @margot.lyon'],
   ['google', 'Merci @[Margot]', 'Merci Margot'],
-])('%s takes %j as %j', (network, text, sent) => {
+])('%s receives %j as %j', (network, text, sent) => {
   expect(textFor(network, text, [{ label: 'Office du tourisme', id: '777' }])).toBe(sent)
 })
 
-test('a text survives being cut into parts and written again', () => {
+test('splitting a text at its mentions and joining it again returns the same text', () => {
   const text = 'a @[B][urn:1] c@[D]@[E] {{name}} @[] [x] @[un\nclos'
   const written = partsOf(text).map((part) => ('text' in part ? part.text : writeMention(part.mention)))
   expect(written.join('')).toBe(text)

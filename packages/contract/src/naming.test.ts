@@ -9,12 +9,12 @@ import { link } from './resource.ts'
 const all = operations()
 const authz = { scope: 'company', stranger: 404, effect: 'write' } as const
 
-test.each(all)('%s says what each of its ids names', (_name, operation) => {
+test.each(all)('%s declares what each of its ids refers to', (_name, operation) => {
   const unsaid = namingsOf(operation).filter(({ names }) => names === null)
   expect(unsaid.map((one) => `${one.in} ${one.at}`)).toEqual([])
 })
 
-test('what is said to name something elsewhere is still asked for somewhere', () => {
+test('every declared foreign id is still a parameter of an operation', () => {
   const asked = all.map(([, { body, query, path }]) =>
     JSON.stringify([
       path,
@@ -31,7 +31,7 @@ test('what is said to name something elsewhere is still asked for somewhere', ()
   }
 })
 
-test('an id nobody classified is found wherever it stands', () => {
+test('an unclassified id is found at any depth', () => {
   const found = (operation: Parameters<typeof namingsOf>[0]) => namingsOf(operation).map(({ at, names }) => [at, names])
   const params = z.object({ id: z.uuid() })
   expect(found(call('POST', '/things/{id}/use', { says: '', authz, params }))).toEqual([['id', null]])

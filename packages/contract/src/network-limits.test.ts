@@ -23,7 +23,7 @@ const codes = (faults: readonly { propertyPath: string; code: string }[]) =>
 const jpeg: CheckedMedia = { contentType: 'image/jpeg', bytes: 200_000, width: 1080, height: 1080 }
 const video: CheckedMedia = { contentType: 'video/mp4', bytes: 9_000_000, width: 1080, height: 1920, duration: 20 }
 
-describe('the table', () => {
+describe('the table of limits', () => {
   const rows = Object.entries(networkLimits).flatMap(([network, types]) =>
     Object.entries(types).flatMap(([type, limits]) =>
       Object.entries(limits).flatMap(([part, limit]) =>
@@ -32,56 +32,56 @@ describe('the table', () => {
     ),
   )
 
-  test.each(rows)('%s %s %s says where it comes from and when that was read', (_network, _type, _part, limit) => {
+  test.each(rows)('%s %s %s has a source and the date it was read', (_network, _type, _part, limit) => {
     expect(limit.source).toMatch(/^https:\/\//)
     expect(limit.read).toMatch(/^\d{4}-\d\d$/)
   })
 
-  test('has nothing for what a network lacks', () => {
+  test('a network without a post type has no limits for it', () => {
     expect(limitsOf('google', 'reel')).toBeNull()
   })
 })
 
-describe('a text', () => {
+describe('text limits', () => {
   const { text } = of('google', 'standard')
 
-  test('of just the length is right, one more says how many are over', () => {
+  test('a text of exactly the maximum is valid, one more character reports the excess', () => {
     expect(checkText(text, 'é'.repeat(1500))).toEqual([])
     expect(checkText(text, 'é'.repeat(1634))).toEqual([
       { propertyPath: 'text', code: 'text.tooLong', params: { count: 1634, max: 1500, over: 134 }, severity: 'error' },
     ])
   })
 
-  test('counts an emoji as the network does', () => {
+  test('an emoji is counted as the network counts it', () => {
     expect(countText({ unit: 'characters' }, 'à 🎉')).toBe(4)
     expect(countText({ unit: 'bytes' }, 'à 🎉')).toBe(7)
     expect(codes(checkText(replyLimits.google ?? null, '🎉'.repeat(1025)))).toEqual(['text text.tooManyBytes'])
     expect(checkText(replyLimits.google ?? null, '🎉'.repeat(1024))).toEqual([])
   })
 
-  test('counts a mention by the name it shows', () => {
+  test('a mention is counted by its display name', () => {
     expect(countText({ unit: 'characters' }, 'Avec @[Margot] et @[Tom][urn:li:person:1]')).toBe(
       'Avec Margot et Tom'.length,
     )
   })
 
-  test('of Instagram has its tags and mentions counted, and an address is no mention', () => {
+  test('hashtags and mentions of an Instagram text are counted, and an email address is no mention', () => {
     const instagram = of('instagram', 'post').text
     expect(codes(checkText(instagram, '#été '.repeat(31)))).toEqual(['text text.tooManyHashtags'])
     expect(codes(checkText(instagram, '@margot.lyon '.repeat(21)))).toEqual(['text text.tooManyMentions'])
     expect(checkText(instagram, `${'#été '.repeat(30)}${'@margot '.repeat(20)}${'a@b.fr '.repeat(9)}`)).toEqual([])
   })
 
-  test('that must be there is asked for', () => {
+  test('a missing required text is an error', () => {
     expect(codes(checkText(of('youtube', 'post').title, ' ', 'title'))).toEqual(['title text.required'])
   })
 
-  test('whose limit nobody confirmed only warns', () => {
+  test('an unconfirmed limit gives only a warning', () => {
     expect(checkText(of('google', 'event').title, 'x'.repeat(59), 'title')).toMatchObject([{ severity: 'warning' }])
   })
 })
 
-describe('files', () => {
+describe('media limits', () => {
   const pdf = { contentType: 'application/pdf', bytes: 20_000 }
   const check = (network: PublishingNetwork, type: string, media: CheckedMedia[]) =>
     codes(checkMedia(of(network, type), media))
@@ -99,7 +99,7 @@ describe('files', () => {
     ['a document', 'linkedin', 'post', [pdf]],
     ['twenty photos', 'linkedin', 'post', Array(20).fill(jpeg)],
     ['a photo nobody measured', 'google', 'standard', [{ contentType: 'image/jpeg' }]],
-  ])('%s fit %s %s', (_what, network, type, media) => {
+  ])('%s are accepted by %s %s', (_what, network, type, media) => {
     expect(check(network, type, media)).toEqual([])
   })
 
@@ -126,27 +126,27 @@ describe('files', () => {
     ['a document and a photo', 'linkedin', 'post', [pdf, jpeg], ['scheduledPostAttachments media.documentAlone']],
     ['a long film', 'facebook', 'reel', [{ ...video, duration: 91 }], [`${at(0)} media.videoTooLong`]],
     ['a short film', 'instagram', 'reel', [{ ...video, duration: 2.5 }], [`${at(0)} media.videoTooShort`]],
-  ])('%s do not fit %s %s', (_what, network, type, media, expected) => {
+  ])('%s are refused by %s %s', (_what, network, type, media, expected) => {
     expect(check(network, type, media)).toEqual(expected)
   })
 })
 
-test('a picture that is too small is told with its own size, and without a height where only the width counts', () => {
+test('an image that is too small is reported with its size, without a height where only the width matters', () => {
   const [found] = checkMedia(of('instagram', 'post'), [{ ...jpeg, width: 200, height: 200 }])
   expect(found?.params).toEqual({ width: 320, height: 0, ownWidth: 200, ownHeight: 200 })
 })
 
-describe('a button', () => {
+describe('button limits', () => {
   const { buttons } = of('google', 'standard')
 
-  test('leads somewhere, but a call', () => {
+  test('every button requires a link, except the call button', () => {
     expect(checkButton(buttons, { type: 'BOOK', url: 'https://x/' })).toEqual([])
     expect(checkButton(buttons, { type: 'CALL', url: null })).toEqual([])
     expect(checkButton(buttons, null)).toEqual([])
     expect(codes(checkButton(buttons, { type: 'BOOK', url: null }))).toEqual(['buttonLink button.link'])
   })
 
-  test('is one of those there are', () => {
+  test('an unknown button type is refused', () => {
     expect(codes(checkButton(buttons, { type: 'GET_OFFER', url: 'https://x/' }))).toEqual(['buttonText button.type'])
   })
 })

@@ -38,7 +38,7 @@ const anything = fc.array(
   { minLength: 1, maxLength: 4 },
 )
 
-test('what the API says comes back as it was, and nothing in it is wrong', () => {
+test('hours from the API are unchanged after editing, without violations', () => {
   fc.assert(
     fc.property(ranges, (text) => {
       expect(faultInRanges(text)).toBeNull()
@@ -56,7 +56,7 @@ test('what the API says comes back as it was, and nothing in it is wrong', () =>
   )
 })
 
-test('a day without faults is a day the API takes, and one it refuses has a fault', () => {
+test('a day has violations exactly when the API refuses it', () => {
   fc.assert(
     fc.property(anything, (rows) => {
       const edited = rows.map((row, index) => ({ ...row, id: index + 1 }))
@@ -70,7 +70,7 @@ test('a day without faults is a day the API takes, and one it refuses has a faul
   )
 })
 
-test('a day that is switched has one row: empty, or all day where a special day is opened', () => {
+test('an opened day has one row: empty, or the whole day for a special day', () => {
   fc.assert(
     fc.property(day, (before) => {
       const week = toggled(before)
@@ -80,13 +80,13 @@ test('a day that is switched has one row: empty, or all day where a special day 
   )
 })
 
-test('choosing the whole day leaves one row, leaving it empties the other side', () => {
+test('choosing the whole day leaves one row, and choosing another time empties the other side', () => {
   const two = dayOf('0900-1200,1400-1900')
   expect(withTime(two, 2, 'close', '24hrs')).toEqual(dayOf('24hrs'))
   expect(withTime(dayOf('24hrs'), 1, 'open', '0900')).toEqual([{ id: 1, open: '0900', close: '', isOpen: true }])
 })
 
-test('an emptied field takes its row away, but not the only one', () => {
+test('clearing the times of a row removes it, but not the last row', () => {
   const two = dayOf('0900-1200,1400-1900')
   expect(rangesOf(withTime(two, 1, 'open', ''))).toBe('1400-1900')
   expect(rangesOf(withTime(two, 2, 'close', ''))).toBe('0900-1200')
@@ -95,7 +95,7 @@ test('an emptied field takes its row away, but not the only one', () => {
   expect(removed(dayOf('0900-1200'), 1)).toEqual(dayOf(''))
 })
 
-test('rows keep ids of their own', () => {
+test('rows have their own stable ids', () => {
   const three = added(added(dayOf('0900-1000')))
   expect(three.map(({ id }) => id)).toEqual([1, 2, 3])
   expect(added(removed(three, 2)).map(({ id }) => id)).toEqual([1, 3, 4])
@@ -115,7 +115,7 @@ test.each([
   expect(closing('2400')).toBe(false)
 })
 
-test('a further range is offered only under the last one, when it is complete and right', () => {
+test('another range is offered only below the last row, when that is complete and valid', () => {
   const two = dayOf('0900-1200,1400-1900')
   for (const increment of increments) {
     expect(mayAdd(two, 2, increment, false)).toBe(true)
@@ -158,11 +158,11 @@ test.each([
     ],
   ],
   ['0900-2400', []],
-])('%s', (text, faults) => {
+])('violations of %s', (text, faults) => {
   expect(faultsIn(dayOf(text)).map(({ id, side, fault }) => [id, side, fault])).toEqual(faults)
 })
 
-test('what is still empty is a fault only once everything must be there', () => {
+test('an empty time is a violation only once the day has to be complete', () => {
   const half = [{ id: 1, open: '0900', close: '', isOpen: true }]
   expect(faultsIn(half)).toEqual([])
   expect(faultsIn(half, true)).toEqual([{ id: 1, side: 'close', fault: 'missing' }])

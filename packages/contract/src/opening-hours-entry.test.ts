@@ -7,7 +7,7 @@ const fromMonday = weekdays.slice(0, 5)
 const on = (days: readonly Weekday[], ranges: string) => Object.fromEntries(days.map((day) => [day, ranges]))
 const split = '0900-1200,1400-1800'
 
-describe('typed hours are read as people write them', () => {
+describe('typed hours that are understood', () => {
   test.each<[string, object]>([
     ['lun-ven 9h-12h 14h-18h; sam 9-13', { ...on(fromMonday, split), saturday: '0900-1300' }],
     ['Lundi : 9h-12h', { monday: '0900-1200' }],
@@ -54,7 +54,7 @@ describe('typed hours are read as people write them', () => {
   })
 })
 
-describe('what may be meant otherwise is not read', () => {
+describe('ambiguous typed hours are refused', () => {
   test.each([
     ['of a clock of twelve hours', 'mon-fri 9-5'],
     ['of a clock of twelve hours', 'lun 2-6'],
@@ -123,7 +123,7 @@ const style = fc.record({
   stop: fc.constantFrom('', '.'),
 })
 
-test('a week is read back from every way to write it', () => {
+test('a week is understood in every generated notation', () => {
   fc.assert(
     fc.property(fc.array(fc.option(anyRanges), { minLength: 1, maxLength: 7 }), style, (week, how) => {
       const lines = week.map((halves, at) => {
@@ -143,7 +143,7 @@ test('a week is read back from every way to write it', () => {
   )
 })
 
-test('nothing is passed over: a line with one word that is not understood is not read', () => {
+test('a line with one unknown word is not understood at all', () => {
   const lines = [
     'lun-ven 9h-12h 14h-18h ; sam 9-13',
     'Mon to Fri 9am - 5pm',
@@ -159,7 +159,7 @@ test('nothing is passed over: a line with one word that is not understood is not
   )
 })
 
-test('reading anything answers days with hours, or what is unreadable', () => {
+test('any text gives days with hours, or the part that is unreadable', () => {
   const piece = fc.constantFrom(
     ...['lun', 'ven', 'Sa', 'week-end', '-', ';', ',', '.', ':', 'et', 'à', 'sauf', 'fermé', 'pm', '+', '\n'],
     ...['9', '12', '14h', '18h30', '0900', '24h', '7pm', '2', '15', 'minuit'],
@@ -173,7 +173,7 @@ test('reading anything answers days with hours, or what is unreadable', () => {
   )
 })
 
-test('a long text is refused at once, whatever is in it', () => {
+test('a long text is refused immediately, whatever it contains', () => {
   const begun = Date.now()
   expect(readEntry('lun 9h 12h '.repeat(2000))).toHaveProperty('unreadable')
   expect(readEntry(`lun ${'9h 30-12h 15 '.repeat(35)}`)).toHaveProperty('unreadable')

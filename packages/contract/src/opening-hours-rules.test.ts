@@ -51,11 +51,11 @@ test.each([
   ['miércoles 9-13 / 15-19', { wednesday: '0900-1300,1500-1900' }],
   ['thursday 1-5pm', { thursday: '1300-1700' }],
   ['lun 9-12\nmar 14-18', { monday: '0900-1200', tuesday: '1400-1800' }],
-])('%s', (typed, days) => {
+])('special hours: %s', (typed, days) => {
   expect(readEntry(typed)).toEqual({ days })
 })
 
-test('without a day the line speaks of the day it stands beside', () => {
+test('a line without a day applies to the selected day', () => {
   expect(readEntry('9-12 14-19', 'tuesday')).toEqual({ days: { tuesday: '0900-1200,1400-1900' } })
   expect(readEntry('fermé', 'tuesday')).toEqual({ days: { tuesday: '' } })
   expect(readEntry('9-12')).toEqual({ unreadable: '9-12' })
@@ -67,11 +67,11 @@ test.each([
   ['lun 9-', 'lun 9-'],
   ['lun 9 12', 'lun 9 12'],
   ['', ''],
-])('%j can not be read, and says where', (typed, unreadable) => {
+])('%j is not understood, and the unreadable part is returned', (typed, unreadable) => {
   expect(readEntry(typed)).toEqual({ unreadable })
 })
 
-test('reading a line never fails', () => {
+test('reading a line never throws', () => {
   const piece = fc.constantFrom('lun', 'sat', '-', ';', ',', '9', '18h30', '7pm', 'fermé', '24h', 'à', '?', ' ')
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
@@ -83,7 +83,7 @@ test('reading a line never fails', () => {
   )
 })
 
-test('hours past midnight are cut there and open the next day', () => {
+test('hours past midnight are split and continue on the next day', () => {
   const before = weekOf(week({ friday: '1200-1430,1900-0200', saturday: '1200-1500' }))
   expect(afterMidnight(before.friday)).toEqual({ id: 2, open: '1900', close: '0200' })
   const after = wireOf(splitAtMidnight(before, 'friday'))
@@ -97,7 +97,7 @@ test('hours past midnight are cut there and open the next day', () => {
   expect(afterMidnight(dayOf('0900-1200'))).toBeNull()
 })
 
-test('what is cut at midnight is always taken by the API', () => {
+test('hours split at midnight are always accepted by the API', () => {
   const minutes = fc
     .integer({ min: 0, max: 47 })
     .map((half) => `${String(Math.floor(half / 2)).padStart(2, '0')}${half % 2 ? '30' : '00'}`)
@@ -113,7 +113,7 @@ test('what is cut at midnight is always taken by the API', () => {
   )
 })
 
-test('a new special day is today or the next free one, up to a year ahead', () => {
+test('a new special day is today or the next free day, up to a year ahead', () => {
   expect(nextFreeDay('28/02/2028', ['28/02/2028'])).toBe('29/02/2028')
   expect(nextFreeDay('31/12/2026', ['31/12/2026', '01/01/2027'])).toBe('02/01/2027')
   const year = daysBetween('12/05/2026', '12/05/2027')
@@ -123,7 +123,7 @@ test('a new special day is today or the next free one, up to a year ahead', () =
   expect(withNewDay(one, '12/05/2026').map(({ date }) => date)).toEqual(['12/05/2026', '13/05/2026'])
 })
 
-test('a period is all its days; a closing of more than six is seen', () => {
+test('a period contains all its days; more than six closed days in a row are detected', () => {
   expect(daysBetween('30/12/2026', '02/01/2027')).toEqual(['30/12/2026', '31/12/2026', '01/01/2027', '02/01/2027'])
   expect(daysBetween('02/01/2027', '30/12/2026')).toEqual([])
   const closed = daysBetween('03/08/2026', '09/08/2026').map((date) => ({ date, ranges: '' }))
@@ -135,7 +135,7 @@ test('a period is all its days; a closing of more than six is seen', () => {
   expect(yearLater('29/02/2028')).toBeNull()
 })
 
-test('a tab names its set', () => {
+test('each tab has its set of hours', () => {
   expect(hoursTabs.map(setOfTab)).toEqual(['default', 'drive', 'delivery', 'takeaway', 'special'])
 })
 
@@ -151,12 +151,12 @@ test.each([
   ['2026-05-16', 23 * 60, { is: 'open', until: '0200' }],
   ['2026-05-17', 600, { is: 'closed', opens: { in: 2, day: 'tuesday', time: '1200' } }],
   ['2026-05-14', 780, { is: 'closed', opens: { in: 1, day: 'friday', time: '1200' } }],
-])('on %s at minute %i', (day, minutes, seen) => {
+])('the opening state on %s at minute %i', (day, minutes, seen) => {
   const place = { openingHours: [bistro], specialTimes: [{ date: '14/05/2026', ranges: '' }] }
   expect(seenAt(place, day, minutes)).toEqual(seen)
 })
 
-test('a place open day and night, one that is always closed, one that never said', () => {
+test('the opening state of a location that is always open, always closed or without hours', () => {
   const always = { openingHours: [{ type: 'default' as const, ...week(everyDay('24hrs')) }], specialTimes: [] }
   expect(seenAt(always, '2026-05-12', 0)).toEqual({ is: 'allDay' })
   expect(seenAt({ openingHours: [{ type: 'default', ...week({}) }], specialTimes: [] }, '2026-05-12', 0)).toEqual({
@@ -166,7 +166,7 @@ test('a place open day and night, one that is always closed, one that never said
   expect(seenAt({ openingHours: [], specialTimes: [] }, '2026-05-12', 0)).toEqual({ is: 'unknown' })
 })
 
-test('hours of a service outside of the main ones are seen', () => {
+test('service hours outside the main hours are detected', () => {
   const main = week({ monday: '0900-1200,1400-1800', tuesday: '24hrs' })
   expect(daysBeyond(week({ monday: '1000-1200', tuesday: '2000-2400' }), main)).toEqual([])
   expect(daysBeyond(week({ monday: '1100-1500', sunday: '0900-1000' }), main)).toEqual(['monday', 'sunday'])

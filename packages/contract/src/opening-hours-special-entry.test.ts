@@ -53,7 +53,7 @@ test.each([
       ['02/08/2026', '0900-1200'],
     ],
   ],
-])('%s', (typed, days) => {
+])('special days: %s', (typed, days) => {
   expect(readSpecialEntry(typed, today)).toEqual({ days: days.map(([date, ranges]) => ({ date, ranges })) })
 })
 
@@ -62,11 +62,11 @@ test.each([
   ['14/07', '14/07'],
   ['14/07 fermé; brumaire 9-12', 'brumaire 9-12'],
   ['', ''],
-])('%j can not be read, and says where', (typed, unreadable) => {
+])('%j is not understood, and the unreadable part is returned', (typed, unreadable) => {
   expect(readSpecialEntry(typed, today)).toEqual({ unreadable })
 })
 
-test('reading a line never fails, and what is read is a day with hours', () => {
+test('reading a line never throws, and the result is a day with hours', () => {
   const piece = fc.constantFrom('14/07', '15 août', 'July 14', '9-13', 'fermé', ';', '-', '24h', '31/02', 'x', ' ')
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {

@@ -55,7 +55,7 @@ test.each([
   expect(readTime(typed)).toBe(time)
 })
 
-test('what is written is read as the same time, on both clocks', () => {
+test('a written time is read as the same time, on both clocks', () => {
   const words = { allDay: '24 hours', midnight: 'Midnight' }
   const time = fc.oneof(fc.constantFrom('2400', '24hrs', ''), fc.integer({ min: 0, max: 1439 }).map(timeAt))
   fc.assert(
@@ -68,7 +68,7 @@ test('what is written is read as the same time, on both clocks', () => {
   expect(writeTime('demain', 24, words)).toBe('demain')
 })
 
-test('reading anything answers a time or nothing', () => {
+test('any text gives a time or null', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 12 }), (text) => {
       const time = readTime(text)
@@ -77,7 +77,7 @@ test('reading anything answers a time or nothing', () => {
   )
 })
 
-test('choices begin at midnight and never leave the day', () => {
+test('the choices begin at midnight and end within the day', () => {
   for (const increment of increments) {
     const choices = timeChoices(increment)
     expect(choices[0]).toBe('0000')

@@ -15,7 +15,7 @@ test.each([
   ['🌶️🌶️', 'short'],
   ['k4#Z'.repeat(33), 'long'],
   ['password1', null],
-])('"%s" has a length that is %s', (password, error) => {
+])('the length of "%s" is %s', (password, error) => {
   expect(passwordLengthError(password)).toBe(error)
 })
 
@@ -32,11 +32,11 @@ test.each([
   ['x7#Qp2mz', 'fair'],
   ['quatre mots sans rapport', 'good'],
   ['пароль из слов', 'good'],
-])('"%s" is %s', (password, strength) => {
+])('the strength of "%s" is %s', (password, strength) => {
   expect(passwordStrength(password, person)).toBe(strength)
 })
 
-test('what everybody knows of a person makes a password weak', () => {
+test('a password made of the user’s own data is weak', () => {
   expect(passwordStrength('CamilleRoux1', person)).toBe('weak')
   expect(passwordStrength('Camille Margot', person)).toBe('weak')
   expect(passwordStrength('lestablesdemargot', person)).toBe('weak')
@@ -44,6 +44,6 @@ test('what everybody knows of a person makes a password weak', () => {
   expect(passwordStrength('CamilleRoux1', [])).not.toBe('weak')
 })
 
-test('the words that everybody knows are taken from names, address and company', () => {
+test('guessable terms are derived from names, email and company', () => {
   expect(knownWords(person)).toEqual(['vitrine', 'les', 'tables', 'margot', 'camille', 'roux', 'example'])
 })

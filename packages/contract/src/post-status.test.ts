@@ -16,7 +16,7 @@ import {
 const states = fc.array(fc.constantFrom(...publicationStates), { maxLength: 30 })
 const failed = ['FAILED', 'UNCONFIRMED', 'QUARANTINED']
 
-test('the status of a post is what the rule says of its publications', () => {
+test('the status of a post is derived from its publications', () => {
   fc.assert(
     fc.property(states, (all) => {
       const status = statusOf('SCHEDULED', tallyOf(all))
@@ -30,7 +30,7 @@ test('the status of a post is what the rule says of its publications', () => {
   )
 })
 
-test('what people decide wins over what publications did', () => {
+test('an editorial decision takes precedence over the publications', () => {
   fc.assert(
     fc.property(states, (all) => {
       expect(statusOf('PENDING_APPROVAL', tallyOf(all))).toBe('PENDING_APPROVAL')
@@ -38,7 +38,7 @@ test('what people decide wins over what publications did', () => {
   )
 })
 
-test('nothing that is on its way can be taken back, and nothing that left for one place be changed', () => {
+test('a post cannot be withdrawn while it is publishing, nor edited once it is published for one location', () => {
   fc.assert(
     fc.property(states, (all) => {
       const progress = progressOf(all)

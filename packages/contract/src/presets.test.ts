@@ -76,7 +76,7 @@ const tasks: readonly Task[] = [
   },
 ]
 
-test.each(tasks)('$who $does', ({ who, asks, and = [] }) => {
+test.each(tasks)('$preset $does', ({ who, asks, and = [] }) => {
   const given: readonly Right[] = presets[who]
   for (const { authz } of asks) {
     const any = authz.permission === undefined ? [] : [authz.permission].flat()
@@ -87,7 +87,7 @@ test.each(tasks)('$who $does', ({ who, asks, and = [] }) => {
   expect(given).toEqual(expect.arrayContaining([...and]))
 })
 
-test('no job but an administrator’s gives rights or changes the company, and who only reads changes nothing', () => {
+test('only the administrator preset grants permissions or changes the company, and read-only presets change nothing', () => {
   for (const name of presetNames) {
     const given: readonly Right[] = presets[name]
     expect(given.filter((right) => right === 'users' || right === 'setting')).toEqual([])

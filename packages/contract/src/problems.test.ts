@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { faultsIn, problem, propertyPath, violationProblem } from './problems.ts'
 
-test('a problem says the same under every name a client may look for', () => {
+test('a problem repeats its text under every key a client may read', () => {
   expect(problem(404, 'Not Found')).toEqual({
     '@context': '/api/contexts/Error',
     '@id': '/api/errors/404',
@@ -16,7 +16,7 @@ test('a problem says the same under every name a client may look for', () => {
   })
 })
 
-test('violations stand one a line, and those of the whole without a path', () => {
+test('the detail has one violation per line, without a path for those of the whole body', () => {
   const detail = 'text: This value should not be blank.\nNothing was sent.'
   const violations = [
     { propertyPath: 'text', message: 'This value should not be blank.', code: 'blank' },
@@ -36,12 +36,12 @@ test('violations stand one a line, and those of the whole without a path', () =>
   })
 })
 
-test('paths are written as Symfony writes them', () => {
+test('property paths have Symfony’s notation', () => {
   expect(propertyPath([])).toBe('')
   expect(propertyPath(['scheduledPostLocations', 0, 'location'])).toBe('scheduledPostLocations[0].location')
 })
 
-test('what zod finds has a stable code and its limits', () => {
+test('zod issues have stable codes and their limits', () => {
   const body = z.object({
     missing: z.string(),
     empty: z.string().min(1),

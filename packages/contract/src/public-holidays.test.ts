@@ -26,12 +26,12 @@ test.each([
   ['GB', 2025, '01/01 18/04 21/04 05/05 26/05 25/08 25/12 26/12'],
   ['GB', 2026, '01/01 03/04 06/04 04/05 25/05 31/08 25/12 26/12 28/12'],
   ['GB', 2027, '01/01 26/03 29/03 03/05 31/05 30/08 25/12 26/12 27/12 28/12'],
-])('%s in %i', (country, year, published) => {
+])('the holidays of %s in %i match the published ones', (country, year, published) => {
   expect(days(country, year)).toBe(published)
 })
 
-describe('a list of days', () => {
-  test('goes over the end of a year, first and last day included', () => {
+describe('a range of days', () => {
+  test('holidays are listed across the end of a year, first and last day included', () => {
     const found = publicHolidaysBetween('FR', '2026-11-11', '2027-01-01')
     expect(found).toEqual([
       { date: '11/11/2026', name: 'armistice' },
@@ -41,7 +41,7 @@ describe('a list of days', () => {
     expect(publicHolidaysBetween('FR', '2027-01-02', '2026-01-01')).toEqual([])
   })
 
-  test('is empty where no rules are kept, and in order everywhere else', () => {
+  test('a country without rules has no holidays, and the others are sorted', () => {
     expect(publicHolidays('AQ', 2026)).toEqual([])
     for (const country of holidayCountries)
       for (let year = 2020; year < 2060; year++) {

@@ -20,21 +20,21 @@ const read = (search: string) => readListQuery(search, rules)
 const filters = (search: string) => read(search)?.filters
 
 describe('pages', () => {
-  test('from 1, thirty a page', () => {
+  test('the first page of thirty items is the default', () => {
     expect(read('')).toMatchObject({ page: 1, itemsPerPage: 30 })
     expect(read('page=2&itemsPerPage=50')).toMatchObject({ page: 2, itemsPerPage: 50 })
   })
-  test.each(['0', '-1', '1.5', 'two', '', '1e3', '99999999999999999999'])('page=%s is none', (page) => {
+  test.each(['0', '-1', '1.5', 'two', '', '1e3', '99999999999999999999'])('page=%s is invalid', (page) => {
     expect(read(`page=${page}`)).toBeNull()
   })
-  test('at most a hundred, none at all if asked, thirty when it is no number', () => {
+  test('itemsPerPage is at most a hundred, may be zero, and defaults to thirty', () => {
     expect(read('itemsPerPage=1000')?.itemsPerPage).toBe(100)
     expect(read('itemsPerPage=0')?.itemsPerPage).toBe(0)
     expect(read('itemsPerPage=many')?.itemsPerPage).toBe(30)
     expect(read('itemsPerPage=-5')?.itemsPerPage).toBe(30)
     expect(readListQuery('', { itemsPerPage: 100 })?.itemsPerPage).toBe(100)
   })
-  test('pagination can’t be switched off', () => {
+  test('pagination cannot be disabled', () => {
     expect(read('pagination=false&partial=true')).toMatchObject({ page: 1, itemsPerPage: 30 })
   })
 })
@@ -48,19 +48,19 @@ describe('lists of values', () => {
     'type%5B%5D=facebook&type%5B%5D=google',
     'type%5B0%5D=facebook&type%5B1%5D=google',
     'type=facebook&type[]=google',
-  ])('%s', (search) => expect(filters(search)).toEqual(two))
+  ])('both values are read from %s', (search) => expect(filters(search)).toEqual(two))
 
-  test('one value needs no brackets', () => expect(filters('type=facebook')).toEqual({ type: ['facebook'] }))
-  test('a plus is a space', () => expect(filters('name=Lyon+Part-Dieu')).toEqual({ name: 'Lyon Part-Dieu' }))
-  test('a hundred and fifty arrive whole, whichever way they are written', () => {
+  test('a single value needs no brackets', () => expect(filters('type=facebook')).toEqual({ type: ['facebook'] }))
+  test('a plus is read as a space', () => expect(filters('name=Lyon+Part-Dieu')).toEqual({ name: 'Lyon Part-Dieu' }))
+  test('a hundred and fifty values are read completely in every notation', () => {
     const ids = Array.from({ length: 150 }, (_, n) => `0198c0de-0000-7000-8000-${String(n).padStart(12, '0')}`)
     for (const key of [() => 'location[]', (n: number) => `location[${n}]`, () => 'location'])
       expect(filters(ids.map((id, n) => `${key(n)}=${id}`).join('&'))).toEqual({ location: ids })
   })
 })
 
-describe('relations', () => {
-  test('by IRI with or without /api, by address, by id', () => {
+describe('relation filters', () => {
+  test('a relation is filtered by IRI with or without /api, by URL and by id', () => {
     for (const value of [
       `/api/locations/${location}`,
       `/locations/${location}`,
@@ -72,17 +72,17 @@ describe('relations', () => {
       location: [location, other],
     })
   })
-  test('a value that names nothing matches nothing, not everything', () => {
+  test('a value that is no id matches nothing, not everything', () => {
     for (const value of ['12', '/api/groups/12', '', `/api/groups/${location}`])
       expect(filters(`location=${value}`)).toEqual({ location: ['00000000-0000-0000-0000-000000000000'] })
   })
-  test('a dot goes through a relation and stays in the key', () => {
+  test('a dot filters through a relation and stays in the key', () => {
     expect(filters('replies.replyStatus=PENDING_APPROVAL')).toEqual({ 'replies.replyStatus': ['PENDING_APPROVAL'] })
     expect(read('exists[replies.taskReply]=1')?.exists).toEqual({ 'replies.taskReply': true })
   })
 })
 
-describe('booleans', () => {
+describe('boolean filters', () => {
   test.each([
     ['true', true],
     ['1', true],
@@ -94,7 +94,7 @@ describe('booleans', () => {
   )
 })
 
-describe('exists', () => {
+describe('exists filters', () => {
   test.each([
     ['true', true],
     ['1', true],
@@ -102,49 +102,49 @@ describe('exists', () => {
     ['false', false],
     ['0', false],
   ])('exists[groupe]=%s', (value, groupe) => expect(read(`exists[groupe]=${value}`)?.exists).toEqual({ groupe }))
-  test('anything else, and fields that are not offered, are ignored', () => {
+  test('other values, and fields that are not offered, are ignored', () => {
     expect(read('exists[groupe]=maybe&exists[password]=true')?.exists).toEqual({})
   })
 })
 
 describe('order', () => {
-  test('several apply one after the other, in any case', () => {
+  test('several orders apply in sequence, in any case', () => {
     expect(read('order[postedAt]=DESC&order%5Bname%5D=asc')?.order).toEqual([
       ['postedAt', 'desc'],
       ['name', 'asc'],
     ])
   })
-  test('other directions and other fields are ignored', () => {
+  test('unknown directions and fields are ignored', () => {
     expect(read('order[postedAt]=up&order[password]=asc&order=desc&order[]=asc')?.order).toEqual([])
   })
 })
 
-describe('dates', () => {
-  test('each bound by its own name', () => {
+describe('date filters', () => {
+  test('each bound of a date has its own name', () => {
     const search = 'editedAt[after]=2026-02-01 00:00:00&editedAt[strictly_before]=2026-03-01'
     expect(filters(search)).toEqual({
       editedAt: { after: new Date('2026-02-01T00:00:00Z'), strictly_before: new Date('2026-03-01T00:00:00Z') },
     })
   })
-  test('bad ones are ignored', () => {
+  test('invalid dates are ignored', () => {
     for (const value of ['yesterday', '2026-13-01', '2026-02-31', '', '20260201'])
       expect(filters(`editedAt[before]=${value}`)).toEqual({})
     expect(filters('editedAt=2026-02-01&editedAt[around]=2026-02-01')).toEqual({})
   })
 })
 
-describe('numbers', () => {
-  test('each bound by its own name, both ends of between included', () => {
+describe('number filters', () => {
+  test('each bound of a number has its own name, and between includes both ends', () => {
     expect(filters('commentsCount[lt]=5&commentsCount[gte]=-1.5')).toEqual({ commentsCount: { lt: 5, gte: -1.5 } })
     expect(filters('commentsCount[between]=1..5')).toEqual({ commentsCount: { gte: 1, lte: 5 } })
   })
-  test('what is no number is ignored', () => {
+  test('values that are no number are ignored', () => {
     for (const search of ['[lt]=few', '[gt]=', '[between]=1-5', '[between]=1..', '[lte]=Infinity', '=5'])
       expect(filters(`commentsCount${search}`)).toEqual({})
   })
 })
 
-test('parameters nobody declared are ignored', () => {
+test('undeclared parameters are ignored', () => {
   expect(read('nonsense=1&foo[bar]=2&__proto__[x]=1&constructor=2')).toEqual(read(''))
 })
 
@@ -159,11 +159,11 @@ describe('instants', () => {
     ['2026-03-01 09:00', '2026-03-01T09:00:00+00:00'],
     ['2026-03-01', '2026-03-01T00:00:00+00:00'],
     ['2028-02-29', '2028-02-29T00:00:00+00:00'],
-  ])('%s', (text, written) => {
+  ])('the instant %s', (text, written) => {
     const read = readInstant(text)
     expect(read && writeInstant(read)).toBe(written)
   })
-  test.each(['', 'now', '2026-02-29', '2026-03-01T25:00:00Z', '01/03/2026', '2026-3-1'])('%s is none', (text) =>
+  test.each(['', 'now', '2026-02-29', '2026-03-01T25:00:00Z', '01/03/2026', '2026-3-1'])('%s is no instant', (text) =>
     expect(readInstant(text)).toBeUndefined(),
   )
 })

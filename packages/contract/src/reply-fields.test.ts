@@ -22,11 +22,11 @@ test.each([
   ['A Google User', null],
   ['Un utilisateur Google', null],
   ['', null],
-])('%j is called by their first name: %s', (name, first) => {
+])('the first name in %j is %s', (name, first) => {
   expect(customerValues(name).customerFirstName).toBe(first)
 })
 
-test('an answer knows the customer, the place and who writes; what is not known is left out', () => {
+test('a reply resolves customer, location and author, and omits unknown values', () => {
   const facts = { customer: 'margaux.tlse', company: 'Les Tables de Margot', myFirstName: 'Awa' }
   expect(replyValues(place, '2026-11-20', 'fr', facts)).toEqual({
     ...{ customerName: 'margaux.tlse', company: 'Les Tables de Margot', myFirstName: 'Awa' },
@@ -35,7 +35,7 @@ test('an answer knows the customer, the place and who writes; what is not known 
   })
 })
 
-test('fields are taken as people spell them; one nobody knows is said', () => {
+test('field names are recognised in their common spellings; an unknown field is reported', () => {
   const written = '{{ Prénom }}, {{établissement}} à {{ville}} : {{TELEFONO}}, {{city}}, {{first name}}, {{Site Web}}'
   const text = '{{customerFirstName}}, {{name}} à {{city}} : {{phone}}, {{city}}, {{customerFirstName}}, {{website}}'
   expect(spelledOut(written)).toBe(text)
@@ -56,11 +56,11 @@ test.each([
   ['👍👍', null],
   ['', null],
   ['Das Essen war kalt und wir mussten eine Stunde warten', null],
-])('%j is written in %s', (text, lang) => {
+])('%j is detected as %s', (text, lang) => {
   expect(languageOfMessage(text)).toBe(lang)
 })
 
-test('what is made for the message comes before what suits anything, and that before what does not', () => {
+test('quick replies made for the message come first, then general ones, then those that do not suit', () => {
   const review = { network: 'google', rating: 5 } as const
   const comment = { network: 'facebook', rating: null } as const
   const thanks = { networks: ['google'] as const, minRating: 4, maxRating: 5 }

@@ -4,7 +4,7 @@ import { findUnstorableText } from './storable-text.ts'
 const pathsIn = (sent: unknown, read = sent) => findUnstorableText(sent, read).map(({ propertyPath }) => propertyPath)
 
 describe('text that cannot be stored', () => {
-  test('is found at its field, however deep', () => {
+  test('unstorable text is reported at its field, at any depth', () => {
     expect(pathsIn({ name: 'a\0b', deep: { text: 'half \ud83d' }, list: ['fine', { note: '\udc00' }] })).toEqual([
       'name',
       'deep.text',
@@ -12,20 +12,20 @@ describe('text that cannot be stored', () => {
     ])
   })
 
-  test('is found in the name of an entry', () => {
+  test('unstorable text is reported in a key', () => {
     expect(pathsIn({ customFields: { 'chef\0': 'Margot' } })).toEqual(['customFields'])
   })
 
-  test('is ignored in a field the schema does not know', () => {
+  test('unstorable text is ignored in a field that the schema does not declare', () => {
     expect(pathsIn({ name: 'Drive', other: '\0' }, { name: 'Drive' })).toEqual([])
     expect(pathsIn({ place: { name: 'Drive', other: '\0' } }, { place: { name: 'Drive' } })).toEqual([])
   })
 
-  test('is found in an object that the schema reads as an id', () => {
+  test('unstorable text is reported in an object that the schema reads as an id', () => {
     expect(pathsIn({ group: { '@id': '/api/groups/\0' } }, { group: '12' })).toEqual(['group.@id'])
   })
 
-  test('is not a whole pair, an accent, a line break or a tab', () => {
+  test('a surrogate pair, an accent, a line break and a tab are storable', () => {
     expect(pathsIn({ name: '😀 é\n\té\u200d' })).toEqual([])
   })
 })

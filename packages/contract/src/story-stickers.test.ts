@@ -5,7 +5,7 @@ import { checkStickers } from './story-stickers.ts'
 const faults = (options: PostOptions) =>
   checkStickers(options).map(({ propertyPath, code }) => `${propertyPath}: ${code}`)
 
-test('whole stickers are let through', () => {
+test('complete stickers are valid', () => {
   expect(
     faults({
       storyLink: { url: 'https://margot.example/carte', x: 0.5, y: 0.7 },
@@ -26,4 +26,4 @@ test.each<[PostOptions, string]>([
   [{ storyPoll: { question: 'Ouvert ?', options: ['Oui', ''] } }, 'storyPoll.options[1]: blank'],
   [{ storyPoll: { question: 'x'.repeat(61), options: ['Oui', 'Non'] } }, 'storyPoll.question: text.tooLong'],
   [{ storyQuestion: { question: 'Ouvert ?' } }, 'storyQuestion: story.uncarried'],
-])('%j is not: %s', (options, said) => expect(faults(options)).toEqual([said]))
+])('%j is refused: %s', (options, said) => expect(faults(options)).toEqual([said]))

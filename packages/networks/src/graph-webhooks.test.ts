@@ -8,8 +8,8 @@ const secret = 'app-secret'
 const body = Buffer.from('{"object":"page","entry":[]}')
 const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 
-describe('a signature', () => {
-  test('over the very bytes is believed', () => {
+describe('webhook signatures', () => {
+  test('a signature over the exact bytes is accepted', () => {
     expect(verifySignature(body, signature, secret)).toBe(true)
   })
 
@@ -21,15 +21,15 @@ describe('a signature', () => {
     ['without its prefix', body, signature.slice(7), secret],
     ['in capitals', body, signature.toUpperCase(), secret],
     ['of the legacy kind', body, `sha1=${createHmac('sha1', secret).update(body).digest('hex')}`, secret],
-  ])('%s is not', (_how, bytes, header, key) => {
+  ])('%s is refused', (_how, bytes, header, key) => {
     expect(verifySignature(bytes, header, key)).toBe(false)
   })
 })
 
-describe('the handshake', () => {
+describe('the webhook handshake', () => {
   const query = { 'hub.mode': 'subscribe', 'hub.verify_token': 'told', 'hub.challenge': '1158201444' }
 
-  test('echoes the challenge to who knows the token', () => {
+  test('the challenge is returned for the right token', () => {
     expect(handshake(query, 'told')).toBe('1158201444')
   })
 
@@ -38,7 +38,7 @@ describe('the handshake', () => {
     ['no token', { ...query, 'hub.verify_token': undefined }],
     ['another mode', { ...query, 'hub.mode': 'unsubscribe' }],
     ['no challenge', { ...query, 'hub.challenge': undefined }],
-  ])('refuses %s', (_what, asked) => {
+  ])('the handshake is refused with %s', (_what, asked) => {
     expect(handshake(asked, 'told')).toBeNull()
   })
 })
@@ -46,7 +46,7 @@ describe('the handshake', () => {
 const app = { clientId: '1', clientSecret: secret, redirectUrl: 'https://x/', origins: {}, now: () => new Date() }
 const bytes = (value: unknown) => Buffer.from(JSON.stringify(value))
 
-describe('what a page tells', () => {
+describe('webhook events of a page', () => {
   const parse = (...changes: object[]) =>
     facebook(app).inbox?.webhooks?.parse(bytes({ object: 'page', entry: [{ id: '10', time: 1763632800, changes }] }))
   const comment = {
@@ -61,7 +61,7 @@ describe('what a page tells', () => {
   }
   const change = (value: object) => ({ field: 'feed', value })
 
-  test('a comment under a post', () => {
+  test('a comment under a post becomes an inbox item', () => {
     expect(parse(change(comment))).toEqual([
       {
         what: 'item',
@@ -81,12 +81,12 @@ describe('what a page tells', () => {
     ])
   })
 
-  test('an answer to a comment, and one of our own', () => {
+  test('a reply to a comment, and a comment of our own', () => {
     const answer = { ...comment, comment_id: '10_2_4', parent_id: '10_2_3', from: { id: '10', name: 'Margot' } }
     expect(parse(change(answer))).toMatchObject([{ item: { parentRemoteId: '10_2_3', ours: true } }])
   })
 
-  test('a removal, and changes whose content has to be read', () => {
+  test('a removal, and a change whose content has to be fetched', () => {
     expect(
       parse(
         change({ ...comment, verb: 'remove' }),
@@ -100,7 +100,7 @@ describe('what a page tells', () => {
     ])
   })
 
-  test('nothing of what we do not follow', () => {
+  test('fields we do not subscribe to are ignored', () => {
     expect(
       parse(change({ item: 'reaction', verb: 'add', post_id: '10_2' }), { field: 'ratings', value: comment }),
     ).toEqual([])
@@ -108,13 +108,13 @@ describe('what a page tells', () => {
   })
 })
 
-describe('what a professional account tells', () => {
+describe('webhook events of a professional account', () => {
   const parse = (...changes: object[]) =>
     instagram(app).inbox?.webhooks?.parse(
       bytes({ object: 'instagram', entry: [{ id: '1784', time: 1763632800, changes }] }),
     )
 
-  test.each(['id', 'comment_id'])('a comment, whose id may be called %s', (name) => {
+  test.each(['id', 'comment_id'])('a comment whose id is in the field %s', (name) => {
     const value = { [name]: '55', from: { id: '9', username: 'lea' }, media: { id: '44' }, text: 'Miam' }
     expect(parse({ field: 'comments', value })).toMatchObject([
       {
@@ -132,7 +132,7 @@ describe('what a professional account tells', () => {
     ])
   })
 
-  test('nothing of pages', () => {
+  test('page fields are ignored', () => {
     expect(instagram(app).inbox?.webhooks?.parse(bytes({ object: 'page', entry: [] }))).toEqual([])
   })
 })

@@ -7,8 +7,8 @@ const answer = (headers: Record<string, unknown>) => ({
   header: (name: string) => (name in headers ? JSON.stringify(headers[name]) : null),
 })
 
-describe('how full a limit is', () => {
-  test('is the fullest of the counters', () => {
+describe('rate limit usage', () => {
+  test('the usage is the highest of the counters', () => {
     const usage = usageOf(
       answer({
         'x-app-usage': { call_count: 12, total_cputime: 3, total_time: 40 },
@@ -19,7 +19,7 @@ describe('how full a limit is', () => {
     expect(usage).toEqual({ scope: 'account', percent: 81, regainAt: null })
   })
 
-  test('and when it opens again comes before everything', () => {
+  test('a counter with a time of recovery takes precedence over the others', () => {
     const blocked = {
       type: 'pages',
       call_count: 100,
@@ -34,13 +34,13 @@ describe('how full a limit is', () => {
     expect(usage).toEqual({ scope: 'account', percent: 100, regainAt: new Date('2026-11-20T10:15:00Z') })
   })
 
-  test('is not known without the headers', () => {
+  test('without headers the usage is unknown', () => {
     expect(usageOf(answer({}), now)).toBeNull()
     expect(usageOf({ header: () => 'broken' }, now)).toBeNull()
   })
 })
 
-test('the consent page is asked for every scope, in the version of the settings', () => {
+test('the consent page is opened with every scope, in the configured version', () => {
   const app = { clientId: '1', clientSecret: 's', redirectUrl: 'https://x/back', now: () => now, version: 'v25.0' }
   const origins = { 'www.facebook.com': new URL('http://localhost:4100/www.facebook.com') }
   const url = facebook({ ...app, origins }).oauth.authorizeUrl('st4te', 'verifier')

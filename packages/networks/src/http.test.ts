@@ -78,20 +78,23 @@ const refuse = () => {
 }
 
 describe('the guard of a commit', () => {
-  test.each(['a cold', 'a warm'])('stops everything on %s connection: no byte reaches the server', async (kind) => {
-    const { seen, url } = await tcpServer(ok)
-    const http = openHttp('facebook')
-    if (kind === 'a warm') await http(request(url, { method: 'GET' }))
-    const before = seen.bytes
+  test.each(['a cold', 'a warm'])(
+    'the guard stops everything on %s connection: no byte reaches the server',
+    async (kind) => {
+      const { seen, url } = await tcpServer(ok)
+      const http = openHttp('facebook')
+      if (kind === 'a warm') await http(request(url, { method: 'GET' }))
+      const before = seen.bytes
 
-    const failure = await failureOf(http(request(url, { body: '{"message":"once"}', guard: refuse })))
+      const failure = await failureOf(http(request(url, { body: '{"message":"once"}', guard: refuse })))
 
-    expect(failure).toMatchObject({ sent: 'no', kind: 'unavailable', code: 'guard' })
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(seen.bytes).toBe(before)
-  })
+      expect(failure).toMatchObject({ sent: 'no', kind: 'unavailable', code: 'guard' })
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      expect(seen.bytes).toBe(before)
+    },
+  )
 
-  test('is asked in the tick of the write: not even a microtask fits between', async () => {
+  test('the guard is called in the tick of the write: not even a microtask runs between', async () => {
     const { url } = await tcpServer(ok)
     const order: string[] = []
     const written = () => order.push('written')
@@ -118,7 +121,7 @@ describe('the guard of a commit', () => {
     expect(seen.connections).toBe(0)
   })
 
-  test('head and body arrive whole', async () => {
+  test('head and body arrive completely', async () => {
     const body = JSON.stringify({ message: 'é'.repeat(30_000) })
     let received = ''
     const { url } = await httpServer((incoming, answer) => {
@@ -132,8 +135,8 @@ describe('the guard of a commit', () => {
   })
 })
 
-describe('what is known of a request that got no answer', () => {
-  test('a refused connection sent nothing', async () => {
+describe('the sent state of a request without a response', () => {
+  test('a refused connection has sent nothing', async () => {
     const { url } = await tcpServer(ok)
     for (const server of opened.splice(0)) server.close()
     expect(await failureOf(openHttp('google')(request(url, { body: '{}' })))).toMatchObject({
@@ -143,19 +146,19 @@ describe('what is known of a request that got no answer', () => {
     })
   })
 
-  test('a name that does not exist sent nothing', async () => {
+  test('an unknown host name has sent nothing', async () => {
     const failure = await failureOf(openHttp('google')(request('http://nowhere.invalid/', { body: '{}' })))
     expect(failure.sent).toBe('no')
   })
 
-  test('a handshake that fails sent nothing', async () => {
+  test('a failed handshake has sent nothing', async () => {
     const { url, seen } = await tcpServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
     const failure = await failureOf(openHttp('google')(request(url.replace('http:', 'https:'), { body: '{}' })))
     expect(failure.sent).toBe('no')
     expect(seen.connections).toBe(1)
   })
 
-  test('a certificate nobody vouches for sent nothing', async () => {
+  test('an untrusted certificate has sent nothing', async () => {
     const { port } = await pskServer()
     const failure = await failureOf(openHttp('google')(request(`https://127.0.0.1:${port}/`, { body: '{}' })))
     expect(failure.sent).toBe('no')
@@ -174,7 +177,7 @@ describe('what is known of a request that got no answer', () => {
     })
   })
 
-  test('given up by the caller: nothing sent before the write, maybe after', async () => {
+  test('an aborted request has sent nothing before the write, and maybe after it', async () => {
     const { url, seen } = await tcpServer(() => {})
     const http = openHttp('facebook')
     const gone = AbortSignal.abort()
@@ -187,7 +190,7 @@ describe('what is known of a request that got no answer', () => {
     expect(await failing).toMatchObject({ sent: 'maybe', code: 'aborted' })
   })
 
-  test('an answer beyond any size is cut off', async () => {
+  test('a response beyond the size limit is cut off', async () => {
     const { url } = await tcpServer((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n')
       const chunk = `100000\r\n${'x'.repeat(0x100000)}\r\n`
@@ -197,8 +200,8 @@ describe('what is known of a request that got no answer', () => {
   })
 })
 
-describe('the deadline', () => {
-  test('resets the connection instead of closing it politely', async () => {
+describe('the deadline of a request', () => {
+  test('the deadline resets the connection instead of closing it gracefully', async () => {
     const { url, seen } = await tcpServer(() => {})
     const failure = await failureOf(openHttp('facebook', { deadlineMs: 100 })(request(url, { body: '{}', guard() {} })))
     expect(failure).toMatchObject({ sent: 'maybe', code: 'deadline' })
@@ -206,7 +209,7 @@ describe('the deadline', () => {
     expect(seen.ended).toEqual(['ECONNRESET'])
   })
 
-  test('resets under TLS as well', async () => {
+  test('the deadline resets the connection under TLS as well', async () => {
     const { port, seen } = await pskServer()
     const client = { ...psk, pskCallback: () => ({ psk: key, identity: 'us' }), checkServerIdentity: () => undefined }
     const http = openHttp('facebook', { deadlineMs: 200, tls: client })
@@ -216,12 +219,12 @@ describe('the deadline', () => {
     expect(seen).toEqual({ requests: 1, ended: ['ECONNRESET'] })
   })
 
-  test('also ends an answer that never ends', async () => {
+  test('the deadline also ends a response that never ends', async () => {
     const { url } = await tcpServer((socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{'))
     expect(await failureOf(openHttp('facebook', { deadlineMs: 100 })(request(url)))).toMatchObject({ code: 'deadline' })
   })
 
-  test('passed before the connection stands: the request is never begun', async () => {
+  test('a deadline that passes before the connection is open prevents the request', async () => {
     const { url, seen } = await tcpServer(() => {})
     let asked = false
     const guard = () => {
@@ -235,14 +238,14 @@ describe('the deadline', () => {
 })
 
 describe('an ordinary request', () => {
-  test('keeps its connection for the next one', async () => {
+  test('the connection is reused for the next request', async () => {
     const { url, seen } = await tcpServer(ok)
     const http = openHttp('facebook')
     for (let i = 0; i < 3; i++) await http(request(url, { method: 'GET' }))
     expect(seen.connections).toBe(1)
   })
 
-  test('answers with status, headers and text, and follows no redirect', async () => {
+  test('a response has status, headers and text, and redirects are not followed', async () => {
     const { url } = await httpServer((_incoming, answer) => {
       answer.writeHead(302, { location: 'http://127.0.0.1:1/', 'x-app-usage': '{}' }).end('héllo')
     })
@@ -255,7 +258,7 @@ describe('an ordinary request', () => {
     ])
   })
 
-  test("tells the network's time", async () => {
+  test('the network’s time is reported', async () => {
     const { url } = await httpServer((_incoming, answer) => {
       answer.setHeader('date', 'Fri, 20 Nov 2026 10:00:00 GMT').end('{}')
     })
@@ -264,7 +267,7 @@ describe('an ordinary request', () => {
     expect(told).toEqual([new Date('2026-11-20T10:00:00Z')])
   })
 
-  test('is logged without its query, headers or body', async () => {
+  test('the log omits query, headers and body', async () => {
     const { url } = await httpServer((_incoming, answer) => answer.end('{}'))
     const lines: unknown[] = []
     const log = { debug: (fields: unknown) => void lines.push(fields), warn() {} }
@@ -276,14 +279,14 @@ describe('an ordinary request', () => {
   })
 })
 
-test('words of a network lose their secrets', () => {
+test('secrets are redacted from a network’s message', () => {
   expect(redact('https://x/?access_token=abc&limit=5', '')).toBe('https://x/?access_token=•••&limit=5')
   expect(redact('{"refresh_token":"1//abc","code":190}')).toBe('{"refresh_token":"•••","code":190}')
   expect(redact('GET /cb?code=abc&state=x failed')).toBe('GET /cb?code=•••&state=x failed')
   expect(redact('Malformed access token EAAB12', 'EAAB12')).toBe('Malformed access token •••')
 })
 
-test('Retry-After is seconds or a date', () => {
+test('Retry-After is read as seconds or as a date', () => {
   const now = new Date('2026-11-20T10:00:00Z')
   expect(retryAfter('120', now)).toEqual(new Date('2026-11-20T10:02:00Z'))
   expect(retryAfter('Fri, 20 Nov 2026 11:00:00 GMT', now)).toEqual(new Date('2026-11-20T11:00:00Z'))

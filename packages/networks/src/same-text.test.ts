@@ -16,7 +16,7 @@ test.each([
   expect(compareText(sent, seen)).toBe(verdict)
 })
 
-test('a hostile text is compared in no time', () => {
+test('a hostile text is compared quickly', () => {
   const started = performance.now()
   compareText(`${'@[1]'.repeat(30)}!`, 'a'.repeat(5000))
   expect(performance.now() - started).toBeLessThan(200)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bodyTypes } from './body-types.ts'
 
-test('a body is JSON by either name; a merge patch only where something is patched', () => {
+test('a body is JSON under either name; a merge patch is accepted by PATCH only', () => {
   const json = ['application/ld+json', 'application/json']
   for (const method of ['POST', 'PUT'] as const) expect(bodyTypes({ method })).toEqual(json)
   expect(bodyTypes({ method: 'PATCH' })).toEqual([...json, 'application/merge-patch+json'])

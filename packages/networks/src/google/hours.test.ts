@@ -28,8 +28,8 @@ const aWeek = fc
 const set = (week: Omit<OpeningHours, 'type'>): OpeningHours => ({ type: 'default', ...week })
 const closed = Object.fromEntries(weekdays.map((weekday) => [weekday, ''])) as Omit<OpeningHours, 'type'> // as above
 
-describe('the hours of a week', () => {
-  test('come back from Google as they went there', () => {
+describe('weekly hours', () => {
+  test('weekly hours sent to Google are read back unchanged', () => {
     fc.assert(
       fc.property(aWeek, (week) => {
         for (const day of Object.values(week)) expect(faultInRanges(day)).toBeNull()
@@ -39,7 +39,7 @@ describe('the hours of a week', () => {
     )
   })
 
-  test('are periods that Google takes: of its own shape, in order, never overlapping, never a day long', () => {
+  test('periods are valid for Google: sorted, never overlapping, never a whole day long', () => {
     fc.assert(
       fc.property(aWeek, (week) => {
         const periods = periodsOf(week)
@@ -64,7 +64,7 @@ describe('the hours of a week', () => {
     }
   })
 
-  test('after midnight are one period with the evening before, over the end of the week too', () => {
+  test('hours after midnight join the evening before, also across the end of the week', () => {
     const week = {
       ...closed,
       friday: '1800-2400',
@@ -94,7 +94,7 @@ describe('the hours of a week', () => {
     ])
   })
 
-  test('are read where Google leaves zeros out, and where one period lasts for days', () => {
+  test('periods without zeros and periods of several days are read', () => {
     expect(weekOf([{ openDay: 'MONDAY', openTime: {}, closeDay: 'MONDAY', closeTime: { hours: 9 } }]).monday).toBe(
       '0000-0900',
     )
@@ -114,7 +114,7 @@ const aDate = fc
   .map((days) => Temporal.PlainDate.from('2026-01-01').add({ days }).toString().split('-').reverse().join('/'))
 
 describe('special days', () => {
-  test('come back from Google as they went there', () => {
+  test('special days sent to Google are read back unchanged', () => {
     const specials = fc.uniqueArray(fc.record({ date: aDate, ranges: dayHours }), { selector: ({ date }) => date })
     fc.assert(
       fc.property(specials, (given: SpecialTime[]) => {
@@ -125,7 +125,7 @@ describe('special days', () => {
     )
   })
 
-  test('that Google lets run past midnight leave the next day what it has', () => {
+  test('special hours past midnight leave the next day’s hours unchanged', () => {
     const eve = {
       ...{ startDate: { year: 2026, month: 12, day: 31 }, endDate: { year: 2027, month: 1, day: 1 } },
       ...{ openTime: { hours: 18 }, closeTime: { hours: 3 } },

@@ -22,8 +22,8 @@ function token(header: object, body: object, key = pair.privateKey): string {
 }
 const header = { alg: 'RS256', kid: 'k1', typ: 'JWT' }
 
-describe('a push', () => {
-  test('signed by Google for us is believed', () => {
+describe('push tokens', () => {
+  test('a token signed by Google for us is accepted', () => {
     expect(verifyPushToken(token(header, claims), keys, ours, now)).toBe(true)
   })
 
@@ -46,7 +46,7 @@ describe('a push', () => {
     ],
     ['that is no token', 'Bearer'],
     ['that is empty', ''],
-  ])('%s is not', (_how, jwt) => {
+  ])('%s is refused', (_how, jwt) => {
     expect(verifyPushToken(jwt, keys, ours, now)).toBe(false)
   })
 })

@@ -94,14 +94,14 @@ const built = {
   ],
 } satisfies Record<keyof typeof requests, readonly [GoogleRequest<unknown>, string]>
 
-test.each(Object.entries(built))("%s is a request of Google's own description", (_name, [request, operation]) => {
+test.each(Object.entries(built))('%s conforms to Google’s own description', (_name, [request, operation]) => {
   expect(problemsOf(request, operation)).toEqual([])
 })
 
-describe('a local post', () => {
+describe('the body of a local post', () => {
   const body = (of: OutgoingPost) => JSON.parse(JSON.stringify(requests.createLocalPost(location, of).body))
 
-  test('has a photo by address and a button', () => {
+  test('a photo is sent as a URL with a button', () => {
     expect(body(post)).toEqual({
       languageCode: 'fr',
       summary: 'Bonjour',
@@ -111,7 +111,7 @@ describe('a local post', () => {
     })
   })
 
-  test('keeps a bare link as a button, and gives a call none', () => {
+  test('a link without a label becomes a button, and a call button has no link', () => {
     expect(body({ ...post, button: null, link: 'https://x/' }).callToAction).toEqual({
       actionType: 'LEARN_MORE',
       url: 'https://x/',
@@ -119,7 +119,7 @@ describe('a local post', () => {
     expect(body({ ...post, button: { type: 'CALL', url: 'https://x/' } }).callToAction).toEqual({ actionType: 'CALL' })
   })
 
-  test('about an event says its hours as the clock of the place shows them', () => {
+  test('an event has its hours in the location’s local time', () => {
     expect(body({ ...post, type: 'event', event })).toMatchObject({
       topicType: 'EVENT',
       event: {
@@ -134,7 +134,7 @@ describe('a local post', () => {
     })
   })
 
-  test('about an offer has its own link instead of a button', () => {
+  test('an offer has its own link instead of a button', () => {
     const offered = body(offer)
     expect(offered.callToAction).toBeUndefined()
     expect(offered).toMatchObject({
@@ -144,7 +144,7 @@ describe('a local post', () => {
   })
 })
 
-describe('the check itself', () => {
+describe('the conformance check', () => {
   const good = requests.listLocations('accounts/1')
   const operation = 'mybusinessbusinessinformation.accounts.locations.list'
   const v4 = requests.createLocalPost(location, post)
@@ -165,7 +165,7 @@ describe('the check itself', () => {
       built.updateNotificationSetting[1],
     ],
     ['an operation Google lacks', good, 'mybusinessbusinessinformation.locations.list'],
-  ])('notices %s', (_what, request: GoogleRequest<unknown>, of) => {
+  ])('reports %s', (_what, request: GoogleRequest<unknown>, of) => {
     expect(problemsOf(request, of)).toHaveLength(1)
   })
 })
