@@ -29,7 +29,7 @@ describe('webhook signatures', () => {
 describe('the webhook handshake', () => {
   const query = { 'hub.mode': 'subscribe', 'hub.verify_token': 'told', 'hub.challenge': '1158201444' }
 
-  test('the challenge is returned for the right token', () => {
+  test('the challenge is returned for the correct token', () => {
     expect(handshake(query, 'told')).toBe('1158201444')
   })
 

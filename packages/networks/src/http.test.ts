@@ -169,7 +169,7 @@ describe('the sent state of a request without a response', () => {
     ['closed', (socket: net.Socket) => void socket.destroy()],
     ['answered with something else', (socket: net.Socket) => void socket.end('hello')],
     ['answered in part', (socket: net.Socket) => void socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{}')],
-  ])('a request that was %s may have taken effect', async (_how, onData) => {
+  ])('a request that was %s may have had an effect', async (_how, onData) => {
     const { url } = await tcpServer(onData)
     expect(await failureOf(openHttp('facebook')(request(url, { body: '{}', guard() {} })))).toMatchObject({
       sent: 'maybe',

@@ -124,7 +124,7 @@ describe('the consent page', () => {
 })
 
 describe('tokens', () => {
-  test('a short-lived token is exchanged for a long-lived one, whose page tokens never expire', async () => {
+  test('a short-lived token is exchanged for a long-lived one, and its page tokens never expire', async () => {
     const { accessToken, code } = await granted()
     expect((await exchange({ code })).body.expires_in).toBe(3600)
     const long = await exchange({ grant_type: 'fb_exchange_token', fb_exchange_token: accessToken })

@@ -26,13 +26,13 @@ export const coverage: CoverageRow[] = [
     [
       'GET',
       '/:version/oauth/access_token',
-      'a short-lived token is exchanged for a long-lived one, whose page tokens never expire',
+      'a short-lived token is exchanged for a long-lived one, and its page tokens never expire',
     ],
     ['POST', '/:version/oauth/access_token', 'a wrong secret, a wrong app and a broken token are refused'],
     [
       'GET',
       '/:version/debug_token',
-      'a short-lived token is exchanged for a long-lived one, whose page tokens never expire',
+      'a short-lived token is exchanged for a long-lived one, and its page tokens never expire',
     ],
   ]),
   ...covered(GRAPH, 'facebook/connect.test.ts', [
@@ -57,14 +57,14 @@ export const coverage: CoverageRow[] = [
   ...covered(GRAPH, 'facebook/page.test.ts', [
     ['GET', '/{page}', 'opening hours and details are saved and read back'],
     ['POST', '/{page}', 'opening hours and details are saved and read back', 'the details of a place and its cover'],
-    ['GET', '/{page}/picture', 'the picture edge redirects to the image unless redirect=0', 'one size'],
+    ['GET', '/{page}/picture', 'the profile image edge redirects to the file unless redirect=0', 'one size'],
     ['POST', '/{page}/picture', 'the profile image and the cover are changed'],
     ['POST', '/{page}/blocked', 'a user is blocked', 'blocking only; the person may still write'],
     ['GET', '/pages/search', 'pages are searched by name and city'],
   ]),
   ...covered('scontent.xx.fbcdn.net', 'facebook/page.test.ts', [
-    ['GET', '/files/:file', 'the picture edge redirects to the image unless redirect=0'],
-    ['GET', '/avatars/:file', 'the picture edge redirects to the image unless redirect=0'],
+    ['GET', '/files/:file', 'the profile image edge redirects to the file unless redirect=0'],
+    ['GET', '/avatars/:file', 'the profile image edge redirects to the file unless redirect=0'],
   ]),
   ...covered(GRAPH, 'facebook/posts.test.ts', [
     [

@@ -67,7 +67,7 @@ describe('the page itself', () => {
     })
   })
 
-  test('the picture edge redirects to the image unless redirect=0', async () => {
+  test('the profile image edge redirects to the file unless redirect=0', async () => {
     const answer = await fb.graph('GET', `/${fb.page.id}/picture`)
     expect(answer.status).toBe(302)
     const image = await fetch(answer.headers.get('location') ?? '')
