@@ -2,9 +2,9 @@ import { operations } from '@vitrine/contract/api'
 import { bodyTypes } from '@vitrine/contract/documents/body-types'
 import { searchOf, viewOf } from '@vitrine/contract/hydra'
 import type { Operation } from '@vitrine/contract/operation'
-import { faultsIn } from '@vitrine/contract/problems'
+import { type Fault, faultsIn } from '@vitrine/contract/problems'
 import { givenIn, type ListQuery, readListQuery } from '@vitrine/contract/query'
-import { findUnstorableText } from '@vitrine/contract/storable-text'
+import { findUnstorableParameters, findUnstorableText, isListParameter } from '@vitrine/contract/storable-text'
 import { isRecorded } from '@vitrine/contract/user-activities'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
@@ -12,6 +12,7 @@ import { badRequest, forbidden, invalid, notFound, Refusal } from './errors.ts'
 import { onlyOnce } from './idempotency.ts'
 import { answerType, mustTakeBody } from './negotiation.ts'
 import { isPermitted } from './permitted.ts'
+import { getQueryString } from './query-string.ts'
 import type { Asked, Handlers, Page } from './serve.ts'
 import { identify } from './session/identify.ts'
 import { languageOf } from './texts.ts'
@@ -105,10 +106,11 @@ function ask(
   const params = operation.params.safeParse(request.params)
   // An id that can't be one is an item that isn't there.
   if (!params.success) throw notFound()
-  const search = queryOf(request)
-  const list = operation.list ? readListQuery(search, operation.list) : null
-  if (operation.list && list === null) throw badRequest('page')
-  if (list) requireStorable(list.filters, list.filters)
+  const search = getQueryString(request)
+  const rules = operation.list
+  const list = rules ? readListQuery(search, rules) : null
+  if (rules && list === null) throw badRequest('page')
+  if (rules) refuse(findUnstorableParameters(search, (parameter) => isListParameter(parameter, rules)))
   return {
     params: params.data,
     body: readBody(operation, request),
@@ -125,11 +127,6 @@ function ask(
   }
 }
 
-function queryOf({ url }: FastifyRequest): string {
-  const at = url.indexOf('?')
-  return at === -1 ? '' : url.slice(at + 1)
-}
-
 function readBody(operation: Operation, request: FastifyRequest): never {
   if (!operation.body || operation.accepts === 'multipart') return undefined as never // the handler reads it
   const body = request.body === undefined ? {} : request.body
@@ -137,20 +134,19 @@ function readBody(operation: Operation, request: FastifyRequest): never {
     throw invalid({ propertyPath: '', code: 'type.object' })
   const read = operation.body.safeParse(body, { reportInput: true })
   if (!read.success) throw new Refusal(400, { faults: faultsIn(read.error) })
-  requireStorable(body, read.data)
+  refuse(findUnstorableText(body, read.data))
   return read.data as never // parsed by the operation's own schema
 }
 
 function readQuery(operation: Operation, search: string): unknown {
-  const given = givenIn(search)
-  const read = operation.query?.safeParse(given, { reportInput: true })
+  const read = operation.query?.safeParse(givenIn(search), { reportInput: true })
   if (read && !read.success) throw new Refusal(400, { faults: faultsIn(read.error) })
-  if (read) requireStorable(given, read.data)
+  const parameters = Object(read?.data) // every query is an object
+  refuse(findUnstorableParameters(search, (parameter) => Object.hasOwn(parameters, parameter)))
   return read?.data
 }
 
-function requireStorable(sent: unknown, read: unknown): void {
-  const faults = findUnstorableText(sent, read)
+function refuse(faults: readonly Fault[]): void {
   if (faults.length > 0) throw new Refusal(400, { faults })
 }
 
@@ -188,7 +184,7 @@ function withContext(answer: unknown): unknown {
 }
 
 function collection(operation: Operation, request: FastifyRequest, reply: FastifyReply, page: Page<unknown>): unknown {
-  const search = queryOf(request)
+  const search = getQueryString(request)
   const params = request.params as Record<string, string> // parsed before the handler ran
   const path = `/api${operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')}`
   const asked = readListQuery(search, operation.list ?? {}) ?? { page: 1, itemsPerPage: 30 }

@@ -1,4 +1,5 @@
 import { type Fault, propertyPath } from './problems.ts'
+import type { ListRules } from './query.ts'
 
 /**
  * Text that PostgreSQL cannot store: a NUL, or half of a surrogate pair (JavaScript's `\ud83d` alone). The driver would
@@ -14,6 +15,29 @@ export function isStorable(text: string): boolean {
  */
 export function findUnstorableText(sent: unknown, read: unknown): Fault[] {
   return faultsAt(sent, read, [])
+}
+
+/** A violation for each parameter of a query string that cannot be stored, among those that `isRead`. */
+export function findUnstorableParameters(search: string, isRead: (name: string) => boolean): Fault[] {
+  const names = search.split('&').flatMap((pair) => {
+    const [[key, value] = ['', '']] = new URLSearchParams(pair)
+    const name = key.replace(/\[\d*\]$/, '')
+    return isRead(name) && (encodedSurrogate.test(pair) || !isStorable(value)) ? [name] : []
+  })
+  return [...new Set(names)].map((name) => ({ propertyPath: name, code: 'text.unstorable' }))
+}
+
+/** Half of a surrogate pair in percent-encoding: it decodes to U+FFFD without a word. */
+const encodedSurrogate = /%ed%[ab][\da-f]%[89ab][\da-f]/i
+
+/** Whether a list documents a parameter of this name, a bound such as `editedAt[after]` included. */
+export function isListParameter(name: string, { filters, exists, order }: ListRules): boolean {
+  if (name === 'page' || name === 'itemsPerPage' || Object.hasOwn(filters ?? {}, name)) return true
+  const [, field = '', key = ''] = /^([^[]+)\[(.+)\]$/.exec(name) ?? []
+  if (field === 'exists') return exists?.includes(key) === true
+  if (field === 'order') return order?.includes(key) === true
+  const kind = Object.hasOwn(filters ?? {}, field) ? filters?.[field] : undefined
+  return kind === 'date' || kind === 'number'
 }
 
 function faultsAt(sent: unknown, read: unknown, path: readonly PropertyKey[]): Fault[] {

@@ -123,6 +123,19 @@ describe.each(lists)('$name', ({ operation, list, of }) => {
     }
   })
 
+  test('a NUL and half of a surrogate pair are refused at every documented parameter', async () => {
+    for (const { variable } of whole.body.search.mapping) {
+      const parameter = variable.replace(/\[\]$/, '')
+      for (const value of ['%00', 'a%00b', '%ED%A0%BD'])
+        for (const search of [`${variable}=${value}`, `${variable}=1&${variable}=${value}`]) {
+          const { status, body } = await ask(search)
+          expect([search, status], body.detail).toEqual([search, 400])
+          if (parameter !== 'page') expect(body.violations).toMatchObject([{ propertyPath: parameter }])
+        }
+    }
+    expect((await ask('nonsense=%00&order[password]=%00')).status).toBe(200)
+  })
+
   test('every filter is offered to clients that discover them', async () => {
     const { mapping, template } = whole.body.search
     const variables = mapping.map(({ variable }: { variable: string }) => variable)

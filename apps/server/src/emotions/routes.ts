@@ -2,6 +2,7 @@ import { feltRules } from '@vitrine/contract/emotions'
 import { readListQuery } from '@vitrine/contract/query'
 import type { FastifyRequest } from 'fastify'
 import { badRequest } from '../errors.ts'
+import { getQueryString } from '../query-string.ts'
 import type { HandlersOf } from '../serve.ts'
 import type { FeltQuery } from './felt.ts'
 import { feltOf } from './stats.ts'
@@ -13,8 +14,8 @@ export const feltStatsRoutes: HandlersOf<'feltStats'> = {
 }
 
 /** The filters of a list, for answers that are none. */
-function queryOf({ url }: FastifyRequest): FeltQuery {
-  const query = readListQuery(url.split('?')[1] ?? '', feltRules)
+function queryOf(request: FastifyRequest): FeltQuery {
+  const query = readListQuery(getQueryString(request), feltRules)
   if (!query) throw badRequest('page')
   return query
 }

@@ -75,6 +75,19 @@ describe('an export', () => {
     expect(await told(owner)).toHaveLength(1)
   })
 
+  test.each([
+    ['userActivities', ['objectType=%00', 'createdAt[after]=%00', 'user=%ED%A0%BD']],
+    ['locations', ['id[]=%00', 'order[name]=%00', 'id=%ED%A0%BD']],
+  ])('of %s refuses a filter that cannot be stored', async (kind, queries) => {
+    const owner = await server.owner()
+    for (const query of queries)
+      expect(await start(owner, kind, query)).toMatchObject({
+        status: 400,
+        body: { violations: [{ propertyPath: 'query', code: 'text.unstorable' }] },
+      })
+    expect((await start(owner, kind, 'nonsense=%00')).status).toBe(201)
+  })
+
   test('holds every row once, however many pages they are, in the order of the list', async () => {
     const owner = await server.owner()
     await sql`insert into user_activity (company_id, id, user_id, at, operation, object_type, outcome, request_id)

@@ -1,9 +1,11 @@
 import type { Locale } from '@vitrine/contract/companies'
 import { type ExportFormat, type ExportKind, exportable } from '@vitrine/contract/exports'
 import { type ListQuery, readListQuery } from '@vitrine/contract/query'
+import { findUnstorableParameters, isListParameter } from '@vitrine/contract/storable-text'
 import type { CsvPiece } from '../csv.ts'
 import type { Db } from '../db.ts'
 import type { Deps } from '../deps.ts'
+import { invalid } from '../errors.ts'
 import { countExported as countPlaces, exportPlaces } from '../location-imports/export.ts'
 import { exportReport, type ReportKind, readAsked } from '../reports/export.ts'
 import { countExported as countActivities, exportActivities } from '../user-activities/export.ts'
@@ -54,9 +56,12 @@ const databaseOf = ({ databases }: Deps, { companyId }: Viewer): Db => databases
 export const sourceOf = (kind: ExportKind, search: string, format: ExportFormat): Source =>
   sources[kind](search, format)
 
-/** A report asked for wrongly is refused at once; lists leave out what they can't read. */
+/** Refuses what the report refuses, and of a list a filter that cannot be stored; other values it cannot read have no effect. */
 export function checkQuery(kind: ExportKind, search: string): void {
-  if (kind !== 'userActivities' && kind !== 'locations') readAsked(kind, search)
+  if (kind !== 'userActivities' && kind !== 'locations') return void readAsked(kind, search)
+  const { list } = exportable[kind].of
+  const faults = findUnstorableParameters(search, (parameter) => isListParameter(parameter, list))
+  if (faults.length > 0) throw invalid({ propertyPath: 'query', code: 'text.unstorable' })
 }
 
 /** One may export what one may see. */

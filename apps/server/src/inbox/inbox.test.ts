@@ -326,3 +326,9 @@ test('totals are exact under every filter, computed from counters or from rows',
   const page = await list('?isDone=true&itemsPerPage=100')
   expect(page.totalItems).toBe(page.member.length)
 })
+
+test('marking all keeps to a search with a question mark', async () => {
+  await take(item('asks', { text: 'zinc? yes' }), item('states', { text: 'zinc yes' }))
+  const answer = await camille.ask('POST', '/api/inboxes/mark_all?search=zinc? yes', { isDone: true })
+  expect(answer.body).toMatchObject({ changed: 1 })
+})

@@ -1,6 +1,7 @@
 import { inboxes } from '@vitrine/contract/inbox'
 import { readListQuery } from '@vitrine/contract/query'
 import { badRequest, conflict, forbidden, invalid, notFound } from '../errors.ts'
+import { getQueryString } from '../query-string.ts'
 import { valuesAt } from '../quick-replies/values.ts'
 import type { HandlersOf } from '../serve.ts'
 import { like, mark, markAll, removeItem } from './items.ts'
@@ -46,7 +47,7 @@ export const inboxRoutes: HandlersOf<'inboxes'> = {
   },
 
   async markAll(_deps, { db, who, body, request }) {
-    const query = readListQuery(request.url.split('?')[1] ?? '', inboxes.list.list)
+    const query = readListQuery(getQueryString(request), inboxes.list.list)
     if (!query) throw badRequest('page')
     return { changed: await markAll(db, who, query, body.isDone) }
   },
