@@ -1,6 +1,6 @@
 import { locationTree } from '@vitrine/contract/locations'
 import { posts } from '@vitrine/contract/posts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { stopWaiting } from '../../component-tests/busy-forms.ts'
 import { connectedTree, facebookPost } from '../../component-tests/fixtures.ts'
@@ -19,6 +19,8 @@ const firstPath = `/calendar/${first.id}`
 beforeEach(() => {
   server().on(locationTree.read, () => connectedTree('facebook'))
 })
+
+afterEach(() => page.viewport(1280, 800))
 
 /** The editor takes the place of the plain field: both are called by the same name. */
 async function openComposer(path = '/calendar/create') {
@@ -256,4 +258,17 @@ describe('post whose response was lost', () => {
     await expect.element(page.getByRole('button', { name: 'Prendre l’autre' })).not.toBeInTheDocument()
     await expect.element(text).toHaveAttribute('contenteditable', 'true')
   })
+})
+
+test('the status of a sent post stays in its card on a phone', async () => {
+  server().on(posts.create, () => facebookPost(1, 'Portes ouvertes', 1, 'ASK_MODIFICATION'))
+  await openComposer()
+  await write('Portes ouvertes')
+  await schedule.click()
+  const title = page.getByRole('heading', { name: 'Modification demandée' })
+  await expect.element(title).toBeVisible()
+  await page.viewport(390, 844)
+  const card = title.element().parentElement
+  const rights = [...(card?.querySelectorAll('*') ?? [])].map((element) => element.getBoundingClientRect().right)
+  expect(Math.max(...rights)).toBeLessThanOrEqual(card?.getBoundingClientRect().right ?? 0)
 })
