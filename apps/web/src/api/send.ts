@@ -1,6 +1,7 @@
 import type { AnswerOf, Operation } from '@vitrine/contract/operation'
 import { readActing } from '../acting.ts'
 import { apiBase } from '../features.ts'
+import { noteServerTime } from '../server-time.ts'
 import { readSession, toWhoIsHere } from '../session.ts'
 import { currentTexts } from '../texts.ts'
 import type { ApiError } from './error.ts'
@@ -18,7 +19,11 @@ export const onApi: { sessionOver(error: ApiError): void; forbidden(error: ApiEr
 export const deps: TransportDeps = {
   base: apiBase,
   storage: localStorage,
-  fetch: (...args) => fetch(...args),
+  fetch: async (input, init) => {
+    const response = await fetch(input, init)
+    if ((init?.method ?? 'GET') !== 'GET') noteServerTime(response)
+    return response
+  },
   now: Date.now,
   alone: aloneAmongTabs,
   language: () => currentTexts().language,

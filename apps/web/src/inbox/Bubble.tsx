@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../account.ts'
 import { send } from '../api/send.ts'
+import { getServerTime } from '../server-time.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { DateTime } from '../ui/DateTime.tsx'
 import { focusOnMount } from '../ui/focus.ts'
@@ -114,7 +115,7 @@ const toneOf = (status: Reply['replyStatus']) =>
 /** The seconds for a second thought, counted down. */
 function Countdown({ until }: { until: string }) {
   const t = useTranslations('inbox')
-  const left = () => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000))
+  const left = () => Math.max(0, Math.ceil((Date.parse(until) - getServerTime()) / 1000))
   const [seconds, setSeconds] = useState(left)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `left` is made of `until` alone.
   useEffect(() => {

@@ -257,11 +257,26 @@ describe('reply draft', () => {
     await expect.poll(currentAddress).toContain(lea.id)
     await page.getByRole('button', { name: 'Annuler les deux' }).click()
     await expect.poll(() => server().requests(inboxReplies.remove)).toHaveLength(1)
+    await expect.poll(() => server().requests(inboxes.update).map(({ body }) => body.isDone)).toEqual([true, false])
     await expect.element(box).toHaveValue('')
     await openItem('Paul Martin').click()
     await expect.element(box).toHaveValue('Oui, de 9 h à 12 h.')
     await reloadPage()
     await expect.element(box).toHaveValue('Oui, de 9 h à 12 h.')
+  })
+
+  test('can be undone with the mark where the clock of the computer is a minute ahead of the server', async () => {
+    const serverTime = () => Date.now() - 60_000
+    serveInbox().onReply(async (reply) => {
+      const leavesAt = new Date(serverTime() + 5_000).toISOString()
+      const headers = { date: new Date(serverTime()).toUTCString() }
+      return Response.json({ ...reply, leavesAt }, { status: 201, headers })
+    })
+    await openPage(first)
+    await box.fill('Oui, de 9 h à 12 h.')
+    await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
+    await page.getByRole('button', { name: 'Annuler les deux' }).click()
+    await expect.poll(() => server().requests(inboxReplies.remove)).toHaveLength(1)
   })
 
   test('an undone reply is restored once the next reply has been sent', async () => {

@@ -15,6 +15,7 @@ import { inChunks } from '../api/chunks.ts'
 import { send } from '../api/send.ts'
 import { q } from '../api.ts'
 import { askAgain } from '../ask-again.ts'
+import { getServerTime } from '../server-time.ts'
 import { flash } from '../ui/flash.ts'
 import { closeToast, toastDone, toastError } from '../ui/toasts.ts'
 import { useWhy } from '../use-why.ts'
@@ -150,7 +151,7 @@ export function useMarkDone() {
 }
 
 type SentReply = Pick<AnswerOf<typeof inboxReplies.create>, 'id' | 'text' | 'replyStatus' | 'leavesAt'>
-const hasLeft = ({ leavesAt }: SentReply) => leavesAt !== undefined && Date.parse(leavesAt) <= Date.now()
+const hasLeft = ({ leavesAt }: SentReply) => leavesAt !== undefined && Date.parse(leavesAt) <= getServerTime()
 
 /** Replies sent with "send and mark done": undoing one in its conversation puts the item back as well. */
 const sentWithDone = new Map<string, () => void>()
