@@ -101,6 +101,15 @@ describe('a feed that is followed', () => {
     expect(await postsOf(third)).toEqual([])
   })
 
+  test('posts an item without an address once to each account, too', async () => {
+    const feeds = [await follow({ mode: 'automatic' }), await follow({ mode: 'automatic' })]
+    await press().publish({ title: 'Une dépêche sans page', path: null })
+    await press().publish({ title: 'Une autre dépêche', path: null })
+    for (const feed of feeds) await again(feed)
+    const posts = await Promise.all(feeds.map(postsOf))
+    expect(posts.map((made) => made.length)).toEqual([2, 0])
+  })
+
   test('waits for approval where posts are approved and its owner may not', async () => {
     const owner = await world.server.owner('Ailleurs')
     await world.server.deps.databases

@@ -5,14 +5,18 @@ import type { KeptItem } from './queries.ts'
 /** Parameters that say where a reader came from, not what they read. */
 const tracking = /^(?:utm_.*|at_(?:medium|campaign|custom.*)|fbclid|gclid|mc_[ce]id|xtor|ref|source|from)$/i
 
-/** The address of an article as two feeds agree in it: null where the item leads nowhere. */
-export function articleOf(link: string | null): string | null {
-  if (link === null || !URL.canParse(link)) return null
-  const { hostname, port, pathname, searchParams } = new URL(link)
-  const query = [...searchParams].filter(([name]) => !tracking.test(name)).sort(([a], [b]) => (a < b ? -1 : 1))
-  const path = pathname.replace(/\/+$/, '')
-  return `${hostname.replace(/^www\./, '')}${port && `:${port}`}${path}?${new URLSearchParams(query)}`.slice(0, 2000)
+/**
+ * What two feeds agree in about an article: its address. An item without an address of its own, a podcast's episode for
+ * instance, is the same where the site and the item's key are.
+ */
+export function nameArticle(link: string | null, { feed, key }: { feed: string; key: string }): string {
+  if (link === null) return `${nameHost(new URL(feed))} ${key}`
+  const url = new URL(link)
+  const query = [...url.searchParams].filter(([name]) => !tracking.test(name)).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `${nameHost(url)}${url.pathname.replace(/\/+$/, '')}?${new URLSearchParams(query)}`.slice(0, 2000)
 }
+
+const nameHost = ({ hostname, port }: URL): string => `${hostname.replace(/^www\./, '')}${port && `:${port}`}`
 
 /** Two feeds that meet one article at once wait for each other: the second sees what the first posted. */
 export async function lockArticle(tx: Tx, { company_id, article }: KeptItem): Promise<void> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AnyFeed } from 'feedsmith'
+import { nameArticle } from './article.ts'
 import { parseDocument, textOf } from './document.ts'
 import { oneLine } from './html-text.ts'
 import { fromAtom, fromJson, fromRdf, fromRss, type Raw } from './items.ts'
@@ -10,6 +11,8 @@ export interface FeedItem {
   readonly key: string
   /** Another item of the same document says it is the same. */
   readonly isTwice: boolean
+  /** What makes it the same article in another feed. */
+  readonly article: string
   readonly title: string
   readonly link: string | null
   readonly summary: string
@@ -99,7 +102,8 @@ function keyed(raws: readonly Raw[], base: string, siteUrl: string | null): Feed
     const title = raw.title.slice(0, 500) || cutTitle(raw.summary)
     if (title === '' && link === null) return []
     const mark = link ?? title
-    const own = identityOf(raw, link === siteUrl ? null : link, title)
+    const ownLink = link === siteUrl ? null : link
+    const own = identityOf(raw, ownLink, title)
     const before = seen.get(own)
     if (before === undefined) seen.set(own, mark)
     else if (before === mark) return []
@@ -108,7 +112,8 @@ function keyed(raws: readonly Raw[], base: string, siteUrl: string | null): Feed
     if (isTwice && seen.has(key)) return []
     if (isTwice) seen.set(key, mark)
     const image = raw.images.map((one) => absolute(one ?? undefined, link ?? base)).find((one) => one !== null)
-    const about = { title, link, summary: raw.summary, imageUrl: image ?? null, publishedAt: dateOf(raw.date) }
+    const article = nameArticle(ownLink, { feed: base, key })
+    const about = { title, link, article, summary: raw.summary, imageUrl: image ?? null, publishedAt: dateOf(raw.date) }
     return [{ key, isTwice, ...about }]
   })
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Tx } from '../db.ts'
 import { enqueue } from '../enqueue.ts'
 import { newId } from '../ids.ts'
-import { articleOf } from './article.ts'
 import type { KeptFeed } from './queries.ts'
 import type { FeedItem } from './read-feed.ts'
 
@@ -27,7 +26,7 @@ export async function takeIn(tx: Tx, feed: KeptFeed, items: readonly FeedItem[])
         image_url: item.imageUrl,
       },
       ...{
-        article: articleOf(item.link),
+        article: item.article,
         published_at: publishedAt,
         reason,
         outcome: reason === null ? 'new' : 'left',
