@@ -257,7 +257,13 @@ describe('reply draft', () => {
     await expect.poll(currentAddress).toContain(lea.id)
     await page.getByRole('button', { name: 'Annuler les deux' }).click()
     await expect.poll(() => server().requests(inboxReplies.remove)).toHaveLength(1)
-    await expect.poll(() => server().requests(inboxes.update).map(({ body }) => body.isDone)).toEqual([true, false])
+    await expect
+      .poll(() =>
+        server()
+          .requests(inboxes.update)
+          .map(({ body }) => body.isDone),
+      )
+      .toEqual([true, false])
     await expect.element(box).toHaveValue('')
     await openItem('Paul Martin').click()
     await expect.element(box).toHaveValue('Oui, de 9 h à 12 h.')
