@@ -166,3 +166,17 @@ test('locations and an unapplied quick entry survive a reload, closing drops the
   await expect.element(opening).not.toBeInTheDocument()
   await expect.element(line).toHaveValue('')
 })
+
+test('a quick entry of one day changes that day only', async () => {
+  serveBulk()
+  await openPage('/calendar')
+  await openBulk()
+  await all.click()
+  await line.fill('mardi 9-12')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(opening).toHaveValue('09:00')
+  await submit.click()
+  await expect.poll(() => server().requests(bulkUpdates.openingHours)).toHaveLength(1)
+  const [{ body } = { body: undefined }] = server().requests(bulkUpdates.openingHours)
+  expect(body?.payload).toEqual({ type: 'default', openingHours: { tuesday: '0900-1200' } })
+})
