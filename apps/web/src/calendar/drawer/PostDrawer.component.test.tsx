@@ -25,3 +25,17 @@ test('Back closes a post opened in the calendar and restores the previous addres
   goBack()
   await expect.poll(currentAddress).toBe('/calendar-list')
 })
+
+test('a failed post leads from its drawer to the screen where it is repaired', async () => {
+  const post = createRow(ScheduledPostSummary, {
+    ...{ id: rowId(1), '@id': `/api/scheduled_posts/${rowId(1)}`, integrationType: 'facebook', postType: 'post' },
+    ...{ text: 'Le menu du jour', postStatus: 'FAILED', scopedPostStatus: 'FAILED', timeZone: 'Europe/Paris' },
+    ...{ scheduledAt: new Date().toISOString(), canRetry: true },
+    progress: { total: 1, open: 0, published: 0, failed: 1, unconfirmed: 0, checking: 0 },
+  })
+  server().on(posts.list, () => ({ totalItems: 1, member: [post] }))
+  server().on(posts.read, () => ({ ...post, checkedLocations: [], scheduledPostLocations: [] }))
+  await openPage(`/calendar?id=${rowId(1)}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Corriger', exact: true }).click()
+  await expect.poll(currentAddress).toBe(`/calendar/${rowId(1)}?repair=true`)
+})
