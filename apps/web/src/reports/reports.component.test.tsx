@@ -112,4 +112,14 @@ describe('report pages', () => {
     expect(currentAddress()).not.toMatch(/groups=|locations=/)
     expect(currentAddress()).toMatch(/preset=last7/)
   })
+
+  test('show what people searched for in the direction it was written in', async () => {
+    const keywords = { total: 1, rows: [{ keyword: 'مطعم مارغو', value: 40, branded: false }] }
+    server().on(feltStats.read, () => ({ stars: [5, 4, 3, 2, 1].map((stars) => ({ stars, items: 0 })) }))
+    server().on(reports.google, () => ({ keywords }))
+    await openPage('/report?social=google&type=insights')
+    const words = page.getByText('مطعم مارغو', { exact: true })
+    await expect.element(words.first()).toBeVisible()
+    expect(words.elements().map((element) => getComputedStyle(element).direction)).toEqual(['rtl', 'rtl'])
+  })
 })

@@ -47,7 +47,9 @@ export function BarList({ label, bars, most, color = 'var(--chart-1)', onOpen }:
             >
               <span className={classes.name} title={name}>
                 {sign}
-                <span className={classes.word}>{name}</span>
+                <span className={classes.word} dir="auto">
+                  {name}
+                </span>
               </span>
               <span className={classes.track}>
                 {!plain && value > 0 && (

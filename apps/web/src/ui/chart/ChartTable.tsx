@@ -28,7 +28,9 @@ export function ChartTable({ title, data }: { title: string; data: TableData }) 
             <Each of={data.rows}>
               {([head, ...cells]) => (
                 <tr>
-                  <th scope="row">{textOf(head)}</th>
+                  <th scope="row" dir="auto">
+                    {textOf(head)}
+                  </th>
                   <Each of={cells}>{(cell) => <td>{textOf(cell)}</td>}</Each>
                 </tr>
               )}
