@@ -146,8 +146,8 @@ function readQuery(operation: Operation, search: string): unknown {
   return read?.data
 }
 
-function refuse(faults: readonly Fault[]): void {
-  if (faults.length > 0) throw new Refusal(400, { faults })
+function refuse(violations: readonly Fault[]): void {
+  if (violations.length > 0) throw new Refusal(400, { faults: violations })
 }
 
 function send(

@@ -60,8 +60,8 @@ export const sourceOf = (kind: ExportKind, search: string, format: ExportFormat)
 export function checkQuery(kind: ExportKind, search: string): void {
   if (kind !== 'userActivities' && kind !== 'locations') return void readAsked(kind, search)
   const { list } = exportable[kind].of
-  const faults = findUnstorableParameters(search, (parameter) => isListParameter(parameter, list))
-  if (faults.length > 0) throw invalid({ propertyPath: 'query', code: 'text.unstorable' })
+  const violations = findUnstorableParameters(search, (parameter) => isListParameter(parameter, list))
+  if (violations.length > 0) throw invalid({ propertyPath: 'query', code: 'text.unstorable' })
 }
 
 /** One may export what one may see. */

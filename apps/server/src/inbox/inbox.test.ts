@@ -329,6 +329,6 @@ test('totals are exact under every filter, computed from counters or from rows',
 
 test('marking all keeps to a search with a question mark', async () => {
   await take(item('asks', { text: 'zinc? yes' }), item('states', { text: 'zinc yes' }))
-  const answer = await camille.ask('POST', '/api/inboxes/mark_all?search=zinc? yes', { isDone: true })
-  expect(answer.body).toMatchObject({ changed: 1 })
+  const response = await camille.ask('POST', '/api/inboxes/mark_all?search=zinc? yes', { isDone: true })
+  expect(response.body).toMatchObject({ changed: 1 })
 })

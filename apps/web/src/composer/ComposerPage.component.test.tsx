@@ -269,6 +269,6 @@ test('the status of a sent post stays in its card on a phone', async () => {
   await expect.element(title).toBeVisible()
   await page.viewport(390, 844)
   const card = title.element().parentElement
-  const rights = [...(card?.querySelectorAll('*') ?? [])].map((element) => element.getBoundingClientRect().right)
-  expect(Math.max(...rights)).toBeLessThanOrEqual(card?.getBoundingClientRect().right ?? 0)
+  const ends = [...(card?.querySelectorAll('*') ?? [])].map((element) => element.getBoundingClientRect().right)
+  expect(Math.max(...ends)).toBeLessThanOrEqual(card?.getBoundingClientRect().right ?? 0)
 })
