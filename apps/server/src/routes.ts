@@ -142,7 +142,8 @@ function readQuery(operation: Operation, search: string): unknown {
   const read = operation.query?.safeParse(givenIn(search), { reportInput: true })
   if (read && !read.success) throw new Refusal(400, { faults: faultsIn(read.error) })
   const parameters = Object(read?.data) // every query is an object
-  refuse(findUnstorableParameters(search, (parameter) => Object.hasOwn(parameters, parameter)))
+  const isRead = (name: string) => Object.hasOwn(parameters, name) || Object.hasOwn(parameters, `${name}[]`)
+  refuse(findUnstorableParameters(search, isRead))
   return read?.data
 }
 

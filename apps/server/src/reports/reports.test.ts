@@ -27,6 +27,14 @@ describe('requesting a report', () => {
     expect(codes(await owner.ask('GET', '/api/audience_stats'))).toEqual(['integrationType: report.missing'])
   })
 
+  test('refuses a location that cannot be stored', async () => {
+    const owner = await server.owner()
+    for (const value of ['%00', 'a%00b', '%ED%A0%BD']) {
+      const refused = await owner.ask('GET', `/api/gmb_insights?from=2026-03-01&to=2026-03-31&location[]=${value}`)
+      expect([refused.status, codes(refused)]).toEqual([400, ['location: text.unstorable']])
+    }
+  })
+
   test('the period must be valid, the locations visible, and the report permission granted', async () => {
     const owner = await server.owner()
     const mine = {
