@@ -44,8 +44,17 @@ module.exports = {
     {
       name: 'only-verbs-are-public',
       severity,
-      from: { path: '^apps/server/src/([^/]+)/' },
-      to: { path: '^apps/server/src/[^/]+/(routes|queries|jobs|policy)[.]ts$', pathNot: '^apps/server/src/$1/' },
+      from: { path: '^apps/server/src/([^/]+)/', pathNot: '^apps/server/src/app/' },
+      to: {
+        path: '^apps/server/src/(?!app/)[^/]+/(routes|queries|jobs|policy)[.]ts$',
+        pathNot: '^apps/server/src/$1/',
+      },
+    },
+    {
+      name: 'server-base-knows-no-feature',
+      severity,
+      from: { path: '^apps/server/src/(db|deps|events|http|jobs|lib|networks)/' },
+      to: { path: '^apps/server/src/(?!(db|deps|events|http|jobs|lib|networks|decoding|egress)/)[^/]+/' },
     },
     {
       name: 'ui-knows-no-feature',
@@ -53,8 +62,7 @@ module.exports = {
       from: { path: '^apps/web/src/ui/' },
       to: {
         path: [
-          '^apps/web/src/(?!ui/|locales/)[^/]+/',
-          '^apps/web/src/(api|main|paths|query|router|routes|session)[.]tsx?$',
+          '^apps/web/src/(?!(ui|locales|lib|dates|i18n|api|theme|preferences)/)[^/]+/',
           '^node_modules/@tanstack/react-(query|router)/',
         ],
       },
@@ -83,8 +91,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // A component test opens a whole page: it would tie its folder to every other.
-    exclude: { path: '(^|/)(dist|node_modules/[.])|[.]component[.]test[.]tsx$' },
+    // A test may use every part of the product: it would tie its folder to every other.
+    exclude: { path: `(^|/)(dist|node_modules/[.])|${tests}` },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

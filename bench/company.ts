@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { newId } from '@vitrine/server/ids'
+import { newId } from '@vitrine/server/lib/ids'
 import { connectPlaces } from './connections.ts'
 import { fillInbox } from './inbox-items.ts'
 import { fillCalendar } from './past-posts.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '@vitrine/server/db'
-import { newId } from '@vitrine/server/ids'
+import type { Db } from '@vitrine/server/db/db'
+import { newId } from '@vitrine/server/lib/ids'
 import { sql } from 'kysely'
 import type { Place } from './types.ts'
 

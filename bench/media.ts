@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
-import { newId } from '@vitrine/server/ids'
+import { newId } from '@vitrine/server/lib/ids'
 import sharp from 'sharp'
 import { met, ms, table } from './figures.ts'
 import { enter } from './people.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '@vitrine/server/db'
-import { newId } from '@vitrine/server/ids'
+import type { Db } from '@vitrine/server/db/db'
+import { newId } from '@vitrine/server/lib/ids'
 import { openLanes } from '@vitrine/server/publishing/queue'
 import { sql } from 'kysely'
 import { type Chance, chance } from './chance.ts'

@@ -1,5 +1,5 @@
 import { allPermissions } from '@vitrine/contract/permissions'
-import { newId } from '@vitrine/server/ids'
+import { newId } from '@vitrine/server/lib/ids'
 import { hashPassword } from '@vitrine/server/session/passwords'
 import type { Stage } from './stage.ts'
 

@@ -1,4 +1,4 @@
-import { newId } from '@vitrine/server/ids'
+import { newId } from '@vitrine/server/lib/ids'
 import { finderOf } from '../apps/web/src/ui/fuzzy.ts'
 import { openClient } from './client.ts'
 import { importPlaces } from './company.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '@vitrine/server/db'
-import { newId } from '@vitrine/server/ids'
+import type { Db } from '@vitrine/server/db/db'
+import { newId } from '@vitrine/server/lib/ids'
 import { sql } from 'kysely'
 import { met, ms, p50, p95, race, table } from './figures.ts'
 import { enter } from './people.ts'

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { migrate } from '../apps/server/src/migrate.ts'
 import { startPostgres } from './postgres.ts'
 
-// Writes apps/server/src/schema.ts from a freshly migrated database; with --check, says whether it is current.
-const target = 'apps/server/src/schema.ts'
+// Writes apps/server/src/db/schema.ts from a freshly migrated database; with --check, says whether it is current.
+const target = 'apps/server/src/db/schema.ts'
 const check = process.argv.includes('--check')
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-types-'))
 const postgres = await startPostgres({ dataDir: folder, fsync: false, say: () => {} })

@@ -9,7 +9,7 @@ import { texts } from './texts-plugin.ts'
 const server = process.env.VITE_API_ORIGIN ?? 'http://localhost:4000'
 
 const wayIn =
-  /(web[\\/]src[\\/](api[\\/](send|transport|refresh|error|query-string)|session|texts|language|cookie|connection|brand|guard|enter|stale-chunk|speaker|use-error-text|ui[\\/](toasts|use-late)|auth[\\/](kept|sign-in-link)|shell[\\/](Root|ErrorPage|PageOutlet|PagePending|LinkButton|BrandMark|page-name)|([a-z-]+[\\/])+search|calendar[\\/]model[\\/]day)|contract[\\/]src[\\/](post-status|permissions))\.tsx?$/
+  /(web[\\/]src[\\/](api[\\/](send|transport|refresh|error|query-string|session-storage|online-status|stale-chunk|use-error-text)|i18n[\\/](messages|language)|lib[\\/](cookie|guest-paths)|theme[\\/]brand|session[\\/]permissions|app[\\/]before-load|ui[\\/](toasts|use-late|translator)|auth[\\/](kept|sign-in-link)|shell[\\/](Root|ErrorPage|PageOutlet|PagePending|BrandMark)|layout[\\/](LinkButton|page-name)|([a-z-]+[\\/])+search|dates[\\/]calendar-day)|contract[\\/]src[\\/](post-status|permissions))\.tsx?$/
 const base =
   /node_modules[\\/](react|react-dom|scheduler|use-intl|use-sync-external-store|clsx|@formatjs|@tanstack[\\/](react-router(?!.*useBlocker)|router-core|history|store|react-store))[\\/]/
 /** What every page behind the sign-in asks with. */
@@ -18,26 +18,26 @@ const query = /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/
 const guest =
   /web[\\/]src[\\/](auth[\\/](PasswordField|Form|use-sending)|ui[\\/]Notice|shell[\\/]LanguageSelect)|core[\\/].*[\\/]TextInput[\\/]|icons-react[\\/].*[\\/]Icon(Lock|Eye|EyeOff|Mail|MailFast|World)\.mjs$/
 /** What stands around every page behind the sign-in, with all it needs: one file, where it would be fifty. */
-const shell = /web[\\/]src[\\/](shell[\\/]DashboardLayout|account|rights-verdict)\.tsx?$/
+const shell = /web[\\/]src[\\/](shell[\\/]DashboardLayout|session[\\/](current-user|check-route-access))\.tsx?$/
 /** Small pieces that most of those pages draw with, each too small for a file of its own. */
 const common =
-  /web[\\/]src[\\/](use-(fault|faults|marks|part-faults|rules|why)\.ts|drafts|kept-steps|location-tree-data|Settling|notifications[\\/](use-|progress|fetch-|ProgressRing)|calendar[\\/](data[\\/]use-(now|scope)|model[\\/](scope|wording)|post[\\/]use-(card-words|headline))|ui[\\/](Card|CountPill|DataArea|DateTime|Each|EmptyState|ErrorState|Highlight|NetworkFace|NetworkGlyph|Option|Required|Skeleton|StaleBanner|Stars|fuzzy|networks|selection|status[\\/]|use-[a-z-]+)\.?)|@mantine[\\/].*[\\/](Progress|use-merged-ref|use-callback-ref|get-contrast-color|get-auto-contrast-value|create-safe-context|to-int)[\\/.]|contract[\\/]src[\\/](message-language|password)\.ts|icons-react[\\/].*[\\/]IconChevronUp\.mjs/
+  /web[\\/]src[\\/](forms[\\/]use-(field-error|form-errors|form-validation|section-errors|validators)\.ts|api[\\/]use-error-reason\.ts|drafts[\\/]|home[\\/]onboarding-state|location-data[\\/]location-tree-data|dates[\\/]use-now|notifications[\\/](use-|progress|fetch-|ProgressRing)|posts[\\/]calendar[\\/](data[\\/]use-scope|model[\\/](scope|wording)|post[\\/]use-(card-words|headline))|ui[\\/](Card|Settling|CountPill|DataArea|DateTime|Each|EmptyState|ErrorState|Highlight|NetworkFace|NetworkGlyph|Option|Required|Skeleton|StaleBanner|Stars|fuzzy|networks|selection|status[\\/]|use-[a-z-]+)\.?)|@mantine[\\/].*[\\/](Progress|use-merged-ref|use-callback-ref|get-contrast-color|get-auto-contrast-value|create-safe-context|to-int)[\\/.]|contract[\\/]src[\\/](message-language|password)\.ts|icons-react[\\/].*[\\/]IconChevronUp\.mjs/
 /** What the menu, the header and the status badges of most pages draw. */
 const icons = /icons-react[\\/].*[\\/]Icon/
 /** What opens over a page, and what scrolls in it. */
 const layers = /@mantine[\\/]core[\\/].*[\\/](Popover|ScrollArea|Modal|ModalBase)[\\/]|@floating-ui[\\/]/
 /** What a form needs while it is saved. In a dialog it needs the dialog too, which the composer has no use for. */
-const saving = /web[\\/]src[\\/](use-save|ui[\\/](busy|use-lock|SavingFields)\.)/
+const saving = /web[\\/]src[\\/](forms[\\/](use-save|use-lock|SavingFields)|ui[\\/]busy)\./
 /** The rules of hours, holidays and connections, which the pages of locations share with Home. Only editors read typed hours. */
 const locationRules =
-  /contract[\\/]src[\\/](day-spelling|opening-hours(?!-(special-)?entry)[a-z-]*|public-holidays|location-standings|connections)\.ts|icons-react[\\/].*[\\/]IconCalendarOff\.mjs|web[\\/]src[\\/](shown-networks|hours[\\/](editor[\\/])?use-(said-hours|wall))\.tsx?/
+  /contract[\\/]src[\\/](day-spelling|opening-hours(?!-(special-)?entry)[a-z-]*|public-holidays|location-standings|connections)\.ts|icons-react[\\/].*[\\/]IconCalendarOff\.mjs|web[\\/]src[\\/](location-data[\\/]shown-networks|opening-hours[\\/]editor[\\/]use-said-hours|dates[\\/]use-local-clock)\.tsx?/
 
 export default defineConfig({
   plugins: [react(), texts(), emoji(), leanMantine(), compress()],
   resolve: {
     alias: [
       { find: 'use-intl/format-message', replacement: 'use-intl/format-message/format-only' },
-      { find: /^zod$/, replacement: fileURLToPath(new URL('src/schema-shell.ts', import.meta.url)) },
+      { find: /^zod$/, replacement: fileURLToPath(new URL('src/zod-stub.ts', import.meta.url)) },
     ],
   },
   build: {

@@ -1,4 +1,4 @@
-import { newId } from '@vitrine/server/ids'
+import { newId } from '@vitrine/server/lib/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { restaurants, startWorld, type World } from './world.ts'

@@ -1,4 +1,4 @@
-import { tomorrow } from '@vitrine/server/testing-places'
+import { tomorrow } from '@vitrine/server/testing/connected-locations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { restaurants, startWorld, type World } from './world.ts'
 

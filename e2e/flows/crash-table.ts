@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { type Failpoint, failpoints } from '@vitrine/server/failpoints'
+import { type Failpoint, failpoints } from '@vitrine/server/lib/failpoints'
 import { expect } from 'vitest'
 import { type CrashWorld, type Network, type Publication, startCrashWorld } from './crash-world.ts'
 import type { LedgerEntry } from './publishing-world.ts'

@@ -1,7 +1,7 @@
 import { sweep } from '@vitrine/server/inbox/poll'
 import { registerWebhooks } from '@vitrine/server/inbox/register'
-import type { Person } from '@vitrine/server/testing'
-import { picture, uploadFile } from '@vitrine/server/testing-files'
+import { picture, uploadFile } from '@vitrine/server/testing/files'
+import type { Person } from '@vitrine/server/testing/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   becomeDue,

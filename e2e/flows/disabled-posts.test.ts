@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { armedFile, heldFile } from '@vitrine/server/failpoints'
-import type { Person } from '@vitrine/server/testing'
+import { armedFile, heldFile } from '@vitrine/server/lib/failpoints'
+import type { Person } from '@vitrine/server/testing/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { becomeDue, type PublishingWorld, publish, published, startPublishingWorld } from './publishing-world.ts'
 

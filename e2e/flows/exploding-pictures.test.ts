@@ -1,5 +1,5 @@
-import { uploadFile } from '@vitrine/server/testing-files'
-import { connectedPlace, iri } from '@vitrine/server/testing-places'
+import { connectedPlace, iri } from '@vitrine/server/testing/connected-locations'
+import { uploadFile } from '@vitrine/server/testing/files'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from './world.ts'
 

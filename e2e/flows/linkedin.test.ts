@@ -1,5 +1,5 @@
-import { enqueueNow } from '@vitrine/server/enqueue'
-import { picture, uploadFile } from '@vitrine/server/testing-files'
+import { enqueueNow } from '@vitrine/server/jobs/enqueue'
+import { picture, uploadFile } from '@vitrine/server/testing/files'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PublishingWorld, publish, published, startPublishingWorld, until } from './publishing-world.ts'
 

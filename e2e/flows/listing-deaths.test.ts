@@ -1,4 +1,4 @@
-import { listingFailpoints } from '@vitrine/server/failpoints'
+import { listingFailpoints } from '@vitrine/server/lib/failpoints'
 import { afterAll, beforeAll, test } from 'vitest'
 import { type CrashWorld, startCrashWorld } from './crash-world.ts'
 import { crashBetweenStatements } from './listing-deaths.ts'

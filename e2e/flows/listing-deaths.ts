@@ -1,5 +1,5 @@
-import { enqueueNow } from '@vitrine/server/enqueue'
-import { listingFailpoints } from '@vitrine/server/failpoints'
+import { enqueueNow } from '@vitrine/server/jobs/enqueue'
+import { listingFailpoints } from '@vitrine/server/lib/failpoints'
 import { expect } from 'vitest'
 import type { Account, CrashWorld } from './crash-world.ts'
 

@@ -1,4 +1,4 @@
-import { enqueueNow } from '@vitrine/server/enqueue'
+import { enqueueNow } from '@vitrine/server/jobs/enqueue'
 import { expect } from 'vitest'
 import type { World } from './world.ts'
 

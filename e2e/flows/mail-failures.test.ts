@@ -1,5 +1,5 @@
-import { newId } from '@vitrine/server/ids'
-import type { Person } from '@vitrine/server/testing'
+import { newId } from '@vitrine/server/lib/ids'
+import type { Person } from '@vitrine/server/testing/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Door, type Manner, openDoor } from './mail-door.ts'

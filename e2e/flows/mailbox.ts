@@ -1,6 +1,6 @@
 import { type Served, serve } from '@vitrine/sandbox/testing'
-import { newId } from '@vitrine/server/ids'
-import { type Answer, startTestServer, type TestServer } from '@vitrine/server/testing'
+import { newId } from '@vitrine/server/lib/ids'
+import { type Answer, startTestServer, type TestServer } from '@vitrine/server/testing/testing'
 import { sql } from 'kysely'
 
 /** A mail as the sandbox caught it. */

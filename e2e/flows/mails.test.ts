@@ -1,5 +1,5 @@
-import { newId } from '@vitrine/server/ids'
-import { password, startTestServer } from '@vitrine/server/testing'
+import { newId } from '@vitrine/server/lib/ids'
+import { password, startTestServer } from '@vitrine/server/testing/testing'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Mailbox, openMailbox, origin } from './mailbox.ts'

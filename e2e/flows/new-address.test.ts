@@ -1,5 +1,5 @@
-import { newId } from '@vitrine/server/ids'
-import type { Person } from '@vitrine/server/testing'
+import { newId } from '@vitrine/server/lib/ids'
+import type { Person } from '@vitrine/server/testing/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 

@@ -1,4 +1,4 @@
-import type { Person } from '@vitrine/server/testing'
+import type { Person } from '@vitrine/server/testing/testing'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {

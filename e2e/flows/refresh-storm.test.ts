@@ -1,4 +1,4 @@
-import { type Person, password, startTestServer, type TestServer } from '@vitrine/server/testing'
+import { type Person, password, startTestServer, type TestServer } from '@vitrine/server/testing/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Weathered, weather } from '../storm/storm.ts'
 import { expired, sessionIn } from '../tokens.ts'

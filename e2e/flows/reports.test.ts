@@ -1,4 +1,4 @@
-import { enqueueNow } from '@vitrine/server/enqueue'
+import { enqueueNow } from '@vitrine/server/jobs/enqueue'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postOn } from './facebook-page.ts'

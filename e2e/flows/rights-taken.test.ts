@@ -1,4 +1,4 @@
-import type { Person } from '@vitrine/server/testing'
+import type { Person } from '@vitrine/server/testing/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { becomeDue, type PublishingWorld, startPublishingWorld, until } from './publishing-world.ts'
 

@@ -1,4 +1,4 @@
-import type { Person } from '@vitrine/server/testing'
+import type { Person } from '@vitrine/server/testing/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startWorld, type World } from './world.ts'
 

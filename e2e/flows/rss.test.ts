@@ -1,5 +1,5 @@
-import type { Person } from '@vitrine/server/testing'
-import { connectedPlace, iri } from '@vitrine/server/testing-places'
+import { connectedPlace, iri } from '@vitrine/server/testing/connected-locations'
+import type { Person } from '@vitrine/server/testing/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { type Served, serve } from '@vitrine/sandbox/testing'
-import { type Person, startTestServer, type TestServer } from '@vitrine/server/testing'
+import { type Person, startTestServer, type TestServer } from '@vitrine/server/testing/testing'
 
 type Network = 'facebook' | 'instagram' | 'google' | 'linkedin'
 

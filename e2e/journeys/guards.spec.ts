@@ -3,7 +3,7 @@ import { goTo } from '../axe/routes.ts'
 import { test } from '../journey.ts'
 import { newCompany, signIn } from '../people.ts'
 
-// What each route asks for: `apps/web/src/routes.component.test.tsx`.
+// What each route asks for: `apps/web/src/app/routes.component.test.tsx`.
 
 test('a user who is not signed in is led to the sign-in, and back to where they wanted to go', async ({
   page,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { operations } from '@vitrine/contract/api'
 import { allPermissions, type Permission, permissions, type Role } from '@vitrine/contract/permissions'
-import { newId } from '@vitrine/server/ids'
+import { newId } from '@vitrine/server/lib/ids'
 import { hashPassword } from '@vitrine/server/session/passwords'
 import type pg from 'pg'
 import { expired, renewed, secondsLeft, sessionIn } from '../tokens.ts'

@@ -1,5 +1,5 @@
-import type { Config } from '@vitrine/server/config'
-import { seal } from '@vitrine/server/secrets'
+import type { Config } from '@vitrine/server/lib/config'
+import { seal } from '@vitrine/server/lib/secrets'
 import type pg from 'pg'
 import type { Column, Table } from './catalogue.ts'
 import { asItIs, boundOtherwise, filledOtherwise, particulars, spanning } from './particulars.ts'

@@ -1,7 +1,7 @@
 import type { Authz } from '@vitrine/contract/authz'
 import { namingsOf } from '@vitrine/contract/naming'
 import type { Operation } from '@vitrine/contract/operation'
-import { openTables } from '@vitrine/server/catalogue'
+import { openTables } from '@vitrine/server/db/rls-audit'
 import { isOpen } from './cases.ts'
 import type { Table } from './catalogue.ts'
 

@@ -1,6 +1,6 @@
 import { operations } from '@vitrine/contract/api'
 import type { Authz } from '@vitrine/contract/authz'
-import { runDueJobs } from '@vitrine/server/testing'
+import { runDueJobs } from '@vitrine/server/testing/testing'
 import { type Answer, ask } from './asking.ts'
 import { isOpen } from './cases.ts'
 import { toldInFiles } from './files.ts'

@@ -1,7 +1,7 @@
+import { memoryStorage } from '../../apps/web/src/api/memory-storage.ts'
 import { aloneAmongTabs } from '../../apps/web/src/api/refresh.ts'
+import { readSession, sessionKeys, storeSession } from '../../apps/web/src/api/session-storage.ts'
 import { transport } from '../../apps/web/src/api/transport.ts'
-import { memoryStorage } from '../../apps/web/src/memory-storage.ts'
-import { readSession, sessionKeys, storeSession } from '../../apps/web/src/session.ts'
 
 /** Many tabs of one browser, told at the same moment that their token has ended, on a network that loses answers. */
 export interface Storm {

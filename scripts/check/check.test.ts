@@ -82,9 +82,9 @@ test('script size: a path leads to the modules of its page, its layouts and thei
   const routes = `
     const root = createRootRoute({ component: Root })
     const dashboard = createRoute({ getParentRoute: () => root, id: 'd',
-      component: lazyRouteComponent(() => import('./shell/Layout.tsx'), 'Layout'), staticData: { texts: ['shell'] } })
+      component: lazyRouteComponent(() => import('../shell/Layout.tsx'), 'Layout'), staticData: { texts: ['shell'] } })
     const calendar = createRoute({ getParentRoute: () => dashboard, path: '/calendar',
-      component: lazyRouteComponent(() => import('./calendar/CalendarPage.tsx'), 'CalendarPage'),
+      component: lazyRouteComponent(() => import('../calendar/CalendarPage.tsx'), 'CalendarPage'),
       staticData: { title: 'calendar.title', texts: ['calendar', 'app'] } })`
   expect(modulesFor('/calendar', routes)).toEqual([
     'src/shell/Layout.tsx',
@@ -97,7 +97,7 @@ test('script size: a path leads to the modules of its page, its layouts and thei
   // A page that its layout draws.
   const shared = `${routes}
     const composer = createRoute({ getParentRoute: () => dashboard, id: 'composer',
-      component: lazyRouteComponent(() => import('./composer/ComposerPage.tsx'), 'ComposerPage') })
+      component: lazyRouteComponent(() => import('../composer/ComposerPage.tsx'), 'ComposerPage') })
     const create = createRoute({ getParentRoute: () => composer, path: '/create', component: drawnByComposer })`
   expect(modulesFor('/create', shared)).toContain('src/composer/ComposerPage.tsx')
 })

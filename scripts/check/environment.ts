@@ -4,7 +4,7 @@ import type { Outcome } from './outcome.ts'
 
 /** `.env.example` explains each variable the server reads. That config.ts alone reads them is Biome's `noProcessEnv`. */
 export function environment(): Outcome {
-  const config = 'apps/server/src/config.ts'
+  const config = 'apps/server/src/lib/config.ts'
   const explained = keysOf(readIfThere('.env.example') ?? '')
   const read = variablesIn(readIfThere(config) ?? '')
   const ofStart = ['SANDBOX_PORT', 'SANDBOX_SMTP_PORT', 'SANDBOX_DATA']

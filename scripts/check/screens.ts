@@ -4,7 +4,7 @@ import ts from 'typescript'
 type Route = { parent: string; path: string; isPage: boolean; component: string | null; texts: string[] }
 
 /** What a browser loads for a path of the web's router: the components of the page and its layouts, and their texts. */
-export function modulesFor(path: string, source: string, folder = 'src'): string[] | null {
+export function modulesFor(path: string, source: string, folder = 'src/app'): string[] | null {
   const routes = routesIn(source)
   const found = [...routes].find(([, route]) => route.isPage && fullPath(route, routes) === path)?.[1]
   if (!found) return null
@@ -12,7 +12,7 @@ export function modulesFor(path: string, source: string, folder = 'src'): string
   const texts = ['app', ...chain.flatMap((route) => route.texts)]
   return [
     ...chain.flatMap((route) => (route.component ? posix.join(folder, route.component) : [])),
-    ...new Set(texts.map((name) => posix.join(folder, 'locales/fr', `${name}.json`))),
+    ...new Set(texts.map((name) => posix.join(folder, '../locales/fr', `${name}.json`))),
   ]
 }
 

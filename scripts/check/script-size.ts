@@ -13,7 +13,7 @@ type Manifest = Record<string, Chunk>
 type Screen = { name: string; path: string; limit: number; also: string[] }
 
 /** Layouts, and pages by their parts; what a page leads through may stand in another of them. */
-const routeFiles = ['layouts.tsx', 'routes.tsx']
+const routeFiles = ['app/layouts.tsx', 'app/routes.tsx']
 
 /** What a browser loads before it can draw each screen: the entry, the screen's modules and all they import. */
 export function scriptSize(): Outcome {

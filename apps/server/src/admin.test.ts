@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from './testing.ts'
+import { startTestServer, type TestServer } from './testing/testing.ts'
 
 let server: TestServer
 beforeAll(async () => {

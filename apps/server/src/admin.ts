@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { foundCompany } from './companies/found.ts'
-import { readConfig } from './config.ts'
-import { openDatabases } from './db.ts'
-import { brokenConstraint } from './errors.ts'
-import { newId } from './ids.ts'
+import { openDatabases } from './db/db.ts'
+import { readConfig } from './lib/config.ts'
+import { brokenConstraint } from './lib/errors.ts'
+import { say } from './lib/i18n.ts'
+import { newId } from './lib/ids.ts'
 import { migrate } from './migrate.ts'
 import { passwordFault } from './session/password-rules.ts'
 import { hashPassword } from './session/passwords.ts'
 import { findCredential } from './session/queries.ts'
-import { say } from './texts.ts'
 
 // npm run admin -- create-owner --email … --company … [--name "First Last"]     the password is read from the input
 // npm run admin -- make-super-admin --email …                                   and unmake-super-admin

@@ -1,9 +1,9 @@
-import { buildApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { buildApp } from './app/app.ts'
+import { openDeps } from './app/create-deps.ts'
+import { handlers } from './app/handlers.ts'
 import { seedDemo } from './demo/seed.ts'
-import { handlers } from './handlers.ts'
+import { readConfig } from './lib/config.ts'
 import { migrate } from './migrate.ts'
-import { openDeps } from './open-deps.ts'
 
 // The api process: migrations, then HTTP, until it is told to stop.
 const config = readConfig()

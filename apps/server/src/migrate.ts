@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { runMigrations as runWorkerMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { type Config, readConfig } from './config.ts'
-import { databaseRoles, rolePassword } from './roles.ts'
+import { databaseRoles, rolePassword } from './db/database-roles.ts'
+import { type Config, readConfig } from './lib/config.ts'
 
 const folder = new URL('../migrations/', import.meta.url)
 

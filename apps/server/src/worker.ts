@@ -1,14 +1,14 @@
 import { Logger, parseCronItems, run } from 'graphile-worker'
-import { readConfig } from './config.ts'
-import { enqueueNow } from './enqueue.ts'
+import { openDeps } from './app/create-deps.ts'
+import { cron } from './app/jobs.ts'
+import { taskList } from './app/task-list.ts'
+import { roleUrl } from './db/database-roles.ts'
 import { replyDeliverable } from './inbox/delivery.ts'
-import { cron } from './jobs.ts'
+import { enqueueNow } from './jobs/enqueue.ts'
+import { readConfig } from './lib/config.ts'
 import { migrate } from './migrate.ts'
-import { openDeps } from './open-deps.ts'
 import { commentDeliverable, postDeliverable } from './posts/contents.ts'
 import { startPublishing } from './publishing/loop.ts'
-import { roleUrl } from './roles.ts'
-import { taskList } from './task-list.ts'
 
 // The worker process: publishing by its own rows, everything else as jobs, until it is told to stop.
 const config = readConfig()

@@ -1,5 +1,5 @@
 import { events } from '@vitrine/contract/events'
-import type { LiveType } from '../src/live.ts'
+import type { LiveType } from '../src/api/server-events.ts'
 import { server } from './page.tsx'
 
 /** The stream of changes; without a call of it the page is told of nothing. Returns how to send an event. */

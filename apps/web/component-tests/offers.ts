@@ -1,4 +1,4 @@
-import { features } from '../src/features.ts'
+import { features } from '../src/api/features.ts'
 
 type Feature = keyof typeof features
 

@@ -4,21 +4,22 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onApi } from './api/send.ts'
+import { onSessionElsewhere, readSession } from './api/session-storage.ts'
+import { reloadOnStaleChunk } from './api/stale-chunk.ts'
+import { startErrorReports, tellError } from './app/boot-errors.ts'
+import { router } from './app/router.ts'
 import { keep } from './auth/kept.ts'
-import { wearColor } from './brand.ts'
-import { startErrorReports, tellError } from './early-errors.ts'
-import { isGuestPath, safeReturn } from './guard.ts'
-import { forgetPages } from './recent-pages.ts'
-import { router } from './router.ts'
-import { onSessionElsewhere, readSession } from './session.ts'
-import { speaker } from './speaker.ts'
-import { reloadOnStaleChunk } from './stale-chunk.ts'
-import { TextsProvider } from './TextsProvider.tsx'
-import { startTexts } from './texts.ts'
+import { TextsProvider } from './i18n/I18nProvider.tsx'
+import { startTexts } from './i18n/messages.ts'
+import { isGuestPath } from './lib/guest-paths.ts'
+import { forgetPages } from './lib/recent-pages.ts'
+import { safeReturn } from './session/permissions.ts'
+import { wearColor } from './theme/brand.ts'
 import { schemeInCookie } from './theme/scheme.ts'
 import { theme } from './theme/theme.ts'
 import { keepEscapeInPanels } from './ui/escape.ts'
 import { toastError } from './ui/toasts.ts'
+import { speaker } from './ui/translator.ts'
 
 reloadOnStaleChunk()
 keepEscapeInPanels()
@@ -29,7 +30,7 @@ async function leave(): Promise<void> {
   const ended = readSession()
   const from = safeReturn(router.state.location.href)
   await router.navigate({ to: '/login', search: { why: 'ended', ...(from ? { from } : {}) } })
-  const { forgetMe } = await import('./account.ts')
+  const { forgetMe } = await import('./session/current-user.ts')
   forgetMe(ended)
 }
 
@@ -40,7 +41,7 @@ onApi.sessionOver = ({ message }) => {
 }
 onApi.forbidden = async () => {
   toastError((await speaker())('errors.authorization'))
-  void (await import('./account.ts')).askMe()
+  void (await import('./session/current-user.ts')).askMe()
 }
 onSessionElsewhere(() => {
   forgetPages()

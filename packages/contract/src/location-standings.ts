@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listingFields, listingNetworks } from './listing.ts'
+import { listingFields, listingNetworks } from './listings.ts'
 import { LocationSummary } from './locations.ts'
 import { call } from './operation.ts'
 import { embedded, Id, Iri, resource } from './resource.ts'

@@ -1,5 +1,5 @@
 import type { Amenity, GoogleCategory } from '@vitrine/contract/google-profile'
-import type { ListingField } from '@vitrine/contract/listing'
+import type { ListingField } from '@vitrine/contract/listings'
 import type { OpeningHours, SpecialTime } from '@vitrine/contract/opening-hours'
 import type { Ask, Call } from './call.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../ids.ts'
-import { type Answer, type Person, startTestServer, type TestServer } from '../testing.ts'
+import { newId } from '../lib/ids.ts'
+import { type Answer, type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 
 // What can be asked without reading a mail; what the mails lead to is tried in e2e/flows/ways-in.test.ts.
 let server: TestServer

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../deps/deps.ts'
 import { post } from '../mail/post.ts'
 import { findChange } from '../users/email-changes.ts'
 import { findAccount, findPerson } from './queries.ts'

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { linkSeconds } from '@vitrine/contract/accounts'
 import { sql } from 'kysely'
-import type { Config } from '../config.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../db/db.ts'
+import type { Config } from '../lib/config.ts'
 
 export type LinkKind = keyof typeof linkSeconds
 

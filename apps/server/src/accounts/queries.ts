@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../db/db.ts'
 
 export async function findAccount(open: Db, email: string) {
   return open

@@ -1,7 +1,7 @@
 import { linkSeconds, resendSeconds } from '@vitrine/contract/accounts'
-import type { Deps } from '../deps.ts'
-import { enqueue } from '../enqueue.ts'
-import { tooMany } from '../errors.ts'
+import type { Deps } from '../deps/deps.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { tooMany } from '../lib/errors.ts'
 import { countWishes, note, noteWish } from '../session/wishes.ts'
 import type { LinkKind } from './links.ts'
 

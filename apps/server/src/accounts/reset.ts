@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts'
-import { badRequest } from '../errors.ts'
+import type { Deps } from '../deps/deps.ts'
+import { badRequest } from '../lib/errors.ts'
 import { post } from '../mail/post.ts'
 import { mustBeGood } from '../session/password-rules.ts'
 import { hashPassword } from '../session/passwords.ts'

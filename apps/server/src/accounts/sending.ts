@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
-import type { Deps } from '../deps.ts'
+import type { Db, Tx } from '../db/db.ts'
+import type { Deps } from '../deps/deps.ts'
 import { post } from '../mail/post.ts'
 import type { AccountMail } from './letters.ts'
 import { type LinkKind, reserveLink } from './links.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '../deps.ts'
-import { Unauthorized } from '../errors.ts'
+import type { Deps } from '../deps/deps.ts'
+import { Unauthorized } from '../lib/errors.ts'
 import { enter } from '../session/enter.ts'
 import type { TokenPair } from '../session/session.ts'
 import { noteGuess, throttleGuesses } from '../session/throttle.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db.ts'
-import { newId } from '../ids.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Tx } from '../db/db.ts'
+import { newId } from '../lib/ids.ts'
+import type { Viewer } from '../lib/viewer.ts'
 import type { FileRow } from './present.ts'
 
 /** Makes a file that is kept already an attachment of the company: none of its bytes move. Answers its id. */

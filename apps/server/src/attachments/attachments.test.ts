@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { whoIs } from '../session/identify.ts'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 import { upload as storeUpload } from './upload.ts'
 
 let server: TestServer

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
-import type { Deps } from '../deps.ts'
-import { newId } from '../ids.ts'
+import type { Db } from '../db/db.ts'
+import type { Deps } from '../deps/deps.ts'
+import { newId } from '../lib/ids.ts'
 import { findMedia, type PostMedia } from './content.ts'
 
 type CleaningDeps = Pick<Deps, 'databases' | 'store' | 'decoder' | 'log'>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Config } from '../config.ts'
-import type { Db, Tx } from '../db.ts'
-import { anyOf } from '../lists.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { anyOf } from '../db/lists.ts'
+import type { Config } from '../lib/config.ts'
 import { storedBytes } from './stored-bytes.ts'
 
 /** A file of a post, as composer and connectors need it. */

@@ -1,5 +1,5 @@
-import type { Db } from '../db.ts'
-import { notFound } from '../errors.ts'
+import type { Db } from '../db/db.ts'
+import { notFound } from '../lib/errors.ts'
 import { storedBytes } from './stored-bytes.ts'
 
 /** A file somebody uploaded, as its row. */

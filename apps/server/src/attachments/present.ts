@@ -1,6 +1,6 @@
 import { Attachment } from '@vitrine/contract/attachments'
 import { identity } from '@vitrine/contract/resource'
-import type { Config } from '../config.ts'
+import type { Config } from '../lib/config.ts'
 import { contentUrl } from './content.ts'
 
 /** A file as it is kept, whichever row holds it. */

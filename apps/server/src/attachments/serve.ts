@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
-import { notFound } from '../errors.ts'
+import type { Deps } from '../deps/deps.ts'
+import { notFound } from '../lib/errors.ts'
 import { cleanStoredVideo } from './clean-videos.ts'
 import { findSized, readSize } from './sized.ts'
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { type PictureSize, pictureSizes } from '@vitrine/contract/picture-sizes'
-import type { Deps } from '../deps.ts'
-import { newId } from '../ids.ts'
-import { sizedKey } from './store.ts'
+import type { Deps } from '../deps/deps.ts'
+import { sizedKey } from '../lib/file-store.ts'
+import { newId } from '../lib/ids.ts'
 
 const making = new Map<string, Promise<boolean>>()
 

@@ -5,11 +5,11 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { uploadLimits } from '@vitrine/contract/attachments'
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
-import type { Deps } from '../deps.ts'
-import { Refusal } from '../errors.ts'
-import { newId } from '../ids.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Db } from '../db/db.ts'
+import type { Deps } from '../deps/deps.ts'
+import { Refusal } from '../lib/errors.ts'
+import { newId } from '../lib/ids.ts'
+import type { Viewer } from '../lib/viewer.ts'
 
 export interface Upload {
   readonly file: Readable & { readonly truncated?: boolean }

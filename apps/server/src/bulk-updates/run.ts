@@ -1,5 +1,5 @@
-import type { Tx } from '../db.ts'
-import { enqueue, type When } from '../enqueue.ts'
+import type { Tx } from '../db/db.ts'
+import { enqueue, type When } from '../jobs/enqueue.ts'
 
 export interface Which {
   readonly companyId: string

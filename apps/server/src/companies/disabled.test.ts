@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepListings } from '../listings/sweep.ts'
-import { type Answer, type Person, password, startTestServer, type TestServer } from '../testing.ts'
-import { followEvents, tellUntilHeard } from '../testing-events.ts'
-import { connectedPlace } from '../testing-places.ts'
+import { connectedPlace } from '../testing/connected-locations.ts'
+import { followEvents, tellUntilHeard } from '../testing/event-stream.ts'
+import { type Answer, type Person, password, startTestServer, type TestServer } from '../testing/testing.ts'
 
 let server: TestServer
 let admin: Person

@@ -1,5 +1,5 @@
 import { allPermissions } from '@vitrine/contract/permissions'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../db/db.ts'
 
 export interface Founding {
   readonly companyId: string

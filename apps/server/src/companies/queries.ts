@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
 
 export async function findCompany(db: Db, id: string) {
   return db.selectFrom('company').selectAll().where('id', '=', id).executeTakeFirst()

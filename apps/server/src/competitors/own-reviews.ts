@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
 
 /** What customers gave a place on Google, by the days of its own clock. */
 export interface OwnReviews {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../db/db.ts'
 
 /** Competitors with the place they are held against. */
 export async function findCompetitors(db: Db | Tx, companyId: string, ids: readonly string[]) {

@@ -1,10 +1,10 @@
 import type { Place } from '@vitrine/networks/google/wire'
 import { NetworkError } from '@vitrine/networks/network'
 import { sql } from 'kysely'
-import { asking } from '../asking.ts'
-import type { Db } from '../db.ts'
-import type { Deps } from '../deps.ts'
-import { enqueueNow } from '../enqueue.ts'
+import type { Db } from '../db/db.ts'
+import type { Deps } from '../deps/deps.ts'
+import { asking } from '../deps/request-context.ts'
+import { enqueueNow } from '../jobs/enqueue.ts'
 import { findCompetitors, forgetReadings, forgetRemoved, keepReading, markAsked, notAskedOn } from './queries.ts'
 
 /** A project may ask 600 times a minute and method; the readings of a day take no more than a third of it. */

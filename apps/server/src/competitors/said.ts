@@ -2,9 +2,9 @@ import type { Locale } from '@vitrine/contract/companies'
 import type { Places } from '@vitrine/networks/google/places'
 import type { Place } from '@vitrine/networks/google/wire'
 import { NetworkError } from '@vitrine/networks/network'
-import { asking } from '../asking.ts'
-import type { Deps } from '../deps.ts'
-import { say } from '../texts.ts'
+import type { Deps } from '../deps/deps.ts'
+import { asking } from '../deps/request-context.ts'
+import { say } from '../lib/i18n.ts'
 
 /** What Google says of a business now, or why nothing is known. */
 export type Said = { readonly place: Place } | { readonly error: { code: string; message: string } }

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { GrantNetwork } from '@vitrine/contract/connections'
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
-import type { Deps } from '../deps.ts'
-import { invalid } from '../errors.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Db } from '../db/db.ts'
+import type { Deps } from '../deps/deps.ts'
+import { invalid } from '../lib/errors.ts'
+import type { Viewer } from '../lib/viewer.ts'
 
 const tenMinutes = 600
 

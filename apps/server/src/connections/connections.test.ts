@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../ids.ts'
-import { seal, unseal } from '../secrets.ts'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { newId } from '../lib/ids.ts'
+import { seal, unseal } from '../lib/secrets.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 import { matchAccounts } from './matching.ts'
 
 // What needs a network to answer is tried in e2e/flows, against one.

@@ -1,4 +1,4 @@
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
 
 /** The connection with everything needed to speak for it. */
 export async function findIntegration(db: Db, id: string) {

@@ -1,9 +1,9 @@
 import { NetworkError } from '@vitrine/networks/network'
 import { z } from 'zod'
-import { asking } from '../asking.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../deps/deps.ts'
+import { asking } from '../deps/request-context.ts'
 import type { Jobs } from '../jobs/job.ts'
-import { networkFor } from '../networks.ts'
+import { networkFor } from '../networks/connectors.ts'
 import { findIntegration } from './integrations.ts'
 import { loseConnection, speak } from './tokens.ts'
 

@@ -1,8 +1,8 @@
 import type { Nameable } from '@vitrine/networks/network'
-import { asking } from '../asking.ts'
-import type { Db } from '../db.ts'
-import type { Deps } from '../deps.ts'
-import { networkFor } from '../networks.ts'
+import type { Db } from '../db/db.ts'
+import type { Deps } from '../deps/deps.ts'
+import { asking } from '../deps/request-context.ts'
+import { networkFor } from '../networks/connectors.ts'
 import { integrationOf } from './integrations.ts'
 import { speak } from './tokens.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Db } from '../db/db.ts'
+import type { Viewer } from '../lib/viewer.ts'
 
 export async function findGrant(db: Db, id: string) {
   return db.selectFrom('network_grant').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Deps } from '../deps.ts'
-import { enqueueNow } from '../enqueue.ts'
+import type { Deps } from '../deps/deps.ts'
+import { enqueueNow } from '../jobs/enqueue.ts'
 import type { JobName } from '../jobs/job.ts'
 
 interface Turn {

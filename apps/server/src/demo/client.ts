@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../deps/deps.ts'
 import { demoPassword } from './people.ts'
 
 /** Asks an API with JSON and gives back its answer, or throws with what it said. */

@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts'
-import { enqueueNow } from '../enqueue.ts'
+import type { Deps } from '../deps/deps.ts'
+import { enqueueNow } from '../jobs/enqueue.ts'
 import type { AskJson } from './client.ts'
 import { demoCompanyId } from './seed.ts'
 

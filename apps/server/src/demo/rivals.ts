@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../deps/deps.ts'
 import type { Answer, AskJson } from './client.ts'
 import { demoCompanyId } from './seed.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../testing.ts'
+import { startTestServer, type TestServer } from '../testing/testing.ts'
 import { demoPassword, demoPeople } from './people.ts'
 import { demoPlaces } from './places.ts'
 import { seedDemo } from './seed.ts'

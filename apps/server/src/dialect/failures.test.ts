@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '../app.ts'
-import { openDatabases } from '../db.ts'
-import { handlers } from '../handlers.ts'
-import { newId } from '../ids.ts'
-import { openLog } from '../log.ts'
-import type { Handlers } from '../serve.ts'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { buildApp } from '../app/app.ts'
+import { handlers } from '../app/handlers.ts'
+import { openDatabases } from '../db/db.ts'
+import type { Handlers } from '../http/handler.ts'
+import { newId } from '../lib/ids.ts'
+import { openLog } from '../lib/log.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 
 // What our own defects look like from outside, and what is kept of them.
 

@@ -1,7 +1,7 @@
 import { maxItemsPerPage } from '@vitrine/contract/query'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../ids.ts'
-import { type Answer, type Person, startTestServer, type TestServer } from '../testing.ts'
+import { newId } from '../lib/ids.ts'
+import { type Answer, type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 import { addressOf, all, lists, makeable, makeOne } from './samples.ts'
 
 let server: TestServer

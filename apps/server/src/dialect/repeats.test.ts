@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '../app.ts'
-import { handlers } from '../handlers.ts'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { buildApp } from '../app/app.ts'
+import { handlers } from '../app/handlers.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 
 // `Idempotency-Key`: one write, however often it is sent.
 

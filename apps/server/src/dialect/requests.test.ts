@@ -5,8 +5,8 @@ import { operations } from '@vitrine/contract/api'
 import { bodyTypes } from '@vitrine/contract/documents/body-types'
 import type { Operation } from '@vitrine/contract/operation'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../ids.ts'
-import { type Answer, type Person, startTestServer, type TestServer } from '../testing.ts'
+import { newId } from '../lib/ids.ts'
+import { type Answer, type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 import { addressOf, all } from './samples.ts'
 
 let server: TestServer

@@ -1,9 +1,9 @@
 import { operations } from '@vitrine/contract/api'
 import { schemaOfBody } from '@vitrine/contract/documents/json-schema'
 import type { Operation } from '@vitrine/contract/operation'
-import { newId } from '../ids.ts'
-import type { Answer, Person } from '../testing.ts'
-import { picture, uploadFile } from '../testing-files.ts'
+import { newId } from '../lib/ids.ts'
+import { picture, uploadFile } from '../testing/files.ts'
+import type { Answer, Person } from '../testing/testing.ts'
 import { sample } from './sample.ts'
 
 // Requests made up from the contract alone, so that a rule of the dialect is tried on every operation there is.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../ids.ts'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { newId } from '../lib/ids.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 import { makeable, makeOne } from './samples.ts'
 
 let server: TestServer

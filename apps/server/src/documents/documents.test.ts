@@ -9,7 +9,7 @@ import {
 import { operations } from '@vitrine/contract/api'
 import { searchOf } from '@vitrine/contract/hydra'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 import {
   bodiesOf,
   fieldsIn,

@@ -2,10 +2,11 @@ import { contexts, entrypoint } from '@vitrine/contract/documents/contexts'
 import { hydraDocumentation } from '@vitrine/contract/documents/hydra-documentation'
 import { openApi } from '@vitrine/contract/documents/openapi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
-import { notFound } from '../errors.ts'
-import { answerType, choose } from '../negotiation.ts'
-import { refuseOthers } from '../routes.ts'
+import { answerType, choose } from '../http/negotiation.ts'
+import { refuseOthers } from '../http/refuse-other-methods.ts'
+import type { Config } from '../lib/config.ts'
+import { notFound } from '../lib/errors.ts'
+
 import { documentationPage, documentationStyle } from './page.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher, request } from 'undici'
-import type { Config } from '../config.ts'
+import type { Config } from '../lib/config.ts'
 import { literalIn } from './addresses.ts'
 import { readBody } from './body.ts'
 import { guardedConnector, type Resolve, resolveBySystem } from './connect.ts'

@@ -1,8 +1,8 @@
 import type { feltRules } from '@vitrine/contract/emotions'
 import type { ListQuery } from '@vitrine/contract/query'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { anyOf, type Condition, conditionOf, during, inPlacesOf, type Listed } from '../lists.ts'
-import type { Viewer } from '../viewer.ts'
+import { anyOf, type Condition, conditionOf, during, inPlacesOf, type Listed } from '../db/lists.ts'
+import type { Viewer } from '../lib/viewer.ts'
 
 type Filters = typeof feltRules.filters
 export type FeltQuery = ListQuery<Filters>

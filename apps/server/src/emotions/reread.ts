@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
-import type { Deps } from '../deps.ts'
-import { enqueueNow } from '../enqueue.ts'
+import type { Db } from '../db/db.ts'
+import type { Deps } from '../deps/deps.ts'
+import { enqueueNow } from '../jobs/enqueue.ts'
 import { feltOnArrival } from './arrival.ts'
 import { lexiconVersion } from './lexicon.ts'
 

@@ -2,8 +2,8 @@ import { type Emotion, emotions, type feltStats } from '@vitrine/contract/emotio
 import type { InboxKind } from '@vitrine/contract/inbox'
 import type { AnswerOf } from '@vitrine/contract/operation'
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Db } from '../db/db.ts'
+import type { Viewer } from '../lib/viewer.ts'
 import { among, type FeltQuery } from './felt.ts'
 import { lexiconVersion } from './lexicon.ts'
 

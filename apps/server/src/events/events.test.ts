@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../ids.ts'
-import { type Person, password, startTestServer, type TestServer } from '../testing.ts'
-import { followEvents, tellUntilHeard } from '../testing-events.ts'
+import { newId } from '../lib/ids.ts'
+import { followEvents, tellUntilHeard } from '../testing/event-stream.ts'
+import { type Person, password, startTestServer, type TestServer } from '../testing/testing.ts'
 import { tell } from './events.ts'
 
 let server: TestServer

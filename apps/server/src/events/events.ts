@@ -1,6 +1,6 @@
 import type { NotificationSubject } from '@vitrine/contract/notifications'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../db/db.ts'
 
 export const eventTypes = [
   'notification',

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { enqueueNow } from '../enqueue.ts'
-import { newId } from '../ids.ts'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { enqueueNow } from '../jobs/enqueue.ts'
+import { newId } from '../lib/ids.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../deps/deps.ts'
 import type { Jobs } from '../jobs/job.ts'
 import { changeExport, findExport, type Which } from './queries.ts'
 import { runExport } from './work.ts'

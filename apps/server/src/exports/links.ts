@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { Id } from '@vitrine/contract/resource'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import type { Config } from '../config.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Config } from '../lib/config.ts'
+import type { Viewer } from '../lib/viewer.ts'
 
 /** How long a link opens a file, in seconds; whose it is and what they may is looked at again when it is used. */
 const seconds = 300

@@ -1,8 +1,8 @@
 import { sql, type UpdateObject } from 'kysely'
-import type { Db, Tx } from '../db.ts'
-import { anyOf } from '../lists.ts'
-import type { DB } from '../schema.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { anyOf } from '../db/lists.ts'
+import type { DB } from '../db/schema.ts'
+import type { Viewer } from '../lib/viewer.ts'
 
 export interface Which {
   readonly companyId: string

@@ -3,8 +3,8 @@ import { createServer, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
-import { picture, uploadFile } from '../testing-files.ts'
+import { picture, uploadFile } from '../testing/files.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 
 let server: TestServer
 beforeAll(async () => {

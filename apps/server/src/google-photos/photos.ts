@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
-import { asking } from '../asking.ts'
 import { type AttachmentRow, mustHave } from '../attachments/kept.ts'
 import { upload } from '../attachments/upload.ts'
 import { atNetwork } from '../connections/grants.ts'
 import { integrationOf } from '../connections/integrations.ts'
 import { speak } from '../connections/tokens.ts'
-import type { Db } from '../db.ts'
-import type { Deps } from '../deps.ts'
-import { Refusal } from '../errors.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Db } from '../db/db.ts'
+import type { Deps } from '../deps/deps.ts'
+import { asking } from '../deps/request-context.ts'
+import { Refusal } from '../lib/errors.ts'
+import type { Viewer } from '../lib/viewer.ts'
 
 /** Keeps a photo that Google shows of a place, as one that somebody uploaded. Null when there is none to be used. */
 export async function takePhoto(deps: Deps, db: Db, who: Viewer, locationId: string): Promise<AttachmentRow | null> {

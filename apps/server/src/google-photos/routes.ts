@@ -1,6 +1,6 @@
 import { presentAttachment } from '../attachments/present.ts'
-import { mustSee } from '../seen-place.ts'
-import type { HandlersOf } from '../serve.ts'
+import { mustSee } from '../db/visible-location.ts'
+import type { HandlersOf } from '../http/handler.ts'
 import { takePhoto } from './photos.ts'
 
 export const googlePhotoRoutes: HandlersOf<'googlePhotos'> = {

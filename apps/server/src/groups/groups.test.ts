@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 
 let server: TestServer
 let owner: Person

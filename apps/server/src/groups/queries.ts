@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
-import { anyOf, inPlacesOf } from '../lists.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { anyOf, inPlacesOf } from '../db/lists.ts'
+import type { Viewer } from '../lib/viewer.ts'
 
 /** Groups with how many of their places the viewer may see. */
 export async function findGroups(db: Db | Tx, who: Viewer, ids: readonly string[]) {

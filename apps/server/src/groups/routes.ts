@@ -1,12 +1,12 @@
 import { Group } from '@vitrine/contract/groups'
 import { identity } from '@vitrine/contract/resource'
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
-import { forbidden, notFound, whenTaken } from '../errors.ts'
-import { newId } from '../ids.ts'
-import { findPage, inOrder, matches } from '../lists.ts'
-import type { HandlersOf } from '../serve.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Db } from '../db/db.ts'
+import { findPage, inOrder, matches } from '../db/lists.ts'
+import type { HandlersOf } from '../http/handler.ts'
+import { forbidden, notFound, whenTaken } from '../lib/errors.ts'
+import { newId } from '../lib/ids.ts'
+import type { Viewer } from '../lib/viewer.ts'
 import { deleteGroup, findGroups, type GroupRow, insertGroup, isUsedElsewhere, renameGroup } from './queries.ts'
 
 const nameTaken = { location_group_name: { propertyPath: 'name', code: 'taken' } }

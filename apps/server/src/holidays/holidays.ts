@@ -5,11 +5,11 @@ import type { HolidayState } from '@vitrine/contract/holidays'
 import { type SpecialTime, weekdays } from '@vitrine/contract/opening-hours'
 import { holidayCountries, type PublicHoliday, publicHolidaysBetween } from '@vitrine/contract/public-holidays'
 import { sql } from 'kysely'
-import { violationOf } from '../answers.ts'
-import type { Db } from '../db.ts'
-import { markHoursChecked } from '../hours-checked.ts'
-import { anyOf, inPlacesOf } from '../lists.ts'
-import { seesLocation, type Viewer } from '../viewer.ts'
+import type { Db } from '../db/db.ts'
+import { anyOf, inPlacesOf } from '../db/lists.ts'
+import { violationOf } from '../http/error-response.ts'
+import { seesLocation, type Viewer } from '../lib/viewer.ts'
+import { markHoursChecked } from '../listings/hours-checked.ts'
 
 /** What is said of a place's hours on the holidays before it, or null where there is no such place. */
 export async function holidaysOfPlace(db: Db, who: Viewer, id: string, days: number) {

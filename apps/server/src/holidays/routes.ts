@@ -1,6 +1,6 @@
-import { notFound } from '../errors.ts'
-import type { HandlersOf } from '../serve.ts'
-import { seesLocation } from '../viewer.ts'
+import type { HandlersOf } from '../http/handler.ts'
+import { notFound } from '../lib/errors.ts'
+import { seesLocation } from '../lib/viewer.ts'
 import { confirm, holidaysOfPlace, holidaysToConfirm } from './holidays.ts'
 
 export const holidayRoutes: HandlersOf<'holidays'> = {

@@ -2,10 +2,10 @@ import type { IntegrationType } from '@vitrine/contract/integrations'
 import type { InboxItem } from '@vitrine/networks/network'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { IntegrationRow } from '../connections/integrations.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../db/db.ts'
+import { fold } from '../db/normalize-text.ts'
 import { feltOnArrival } from '../emotions/arrival.ts'
-import { fold } from '../fold.ts'
-import { newId } from '../ids.ts'
+import { newId } from '../lib/ids.ts'
 import { withKeywords } from './news.ts'
 
 /** The connected account the items came from. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enqueueNow } from '../enqueue.ts'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
-import { connectedPlace, iri } from '../testing-places.ts'
+import { enqueueNow } from '../jobs/enqueue.ts'
+import { connectedPlace, iri } from '../testing/connected-locations.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 import { applyItems } from './apply.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { grantNetworks } from '@vitrine/contract/connections'
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
-import type { Deps } from '../deps.ts'
+import type { Db } from '../db/db.ts'
+import type { Deps } from '../deps/deps.ts'
 
 /**
  * Forgets what a network lets us keep for so long only: who wrote, and what they said, once it was not read again in

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '../ids.ts'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
-import { connectedPlace, iri } from '../testing-places.ts'
+import { newId } from '../lib/ids.ts'
+import { connectedPlace, iri } from '../testing/connected-locations.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 import { applyItems, applyRemoval, type From } from './apply.ts'
 
 let server: TestServer

@@ -2,7 +2,7 @@ import { expiresAfterDays } from '@vitrine/contract/inbox'
 import type { IntegrationType } from '@vitrine/contract/integrations'
 import type { InboxItem } from '@vitrine/networks/network'
 import { sql } from 'kysely'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../db/db.ts'
 import { hasAlerts, tellOfKeywords } from '../keyword-alerts/tell.ts'
 
 interface From {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
-import { connectedPlace } from '../testing-places.ts'
+import { connectedPlace } from '../testing/connected-locations.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 import { applyItems } from './apply.ts'
 
 const migration = readFileSync(new URL('../../migrations/0340_old_keyword_notifications.sql', import.meta.url), 'utf8')

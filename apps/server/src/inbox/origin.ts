@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { contentUrl } from '../attachments/content.ts'
-import type { Db } from '../db.ts'
-import type { Deps } from '../deps.ts'
+import type { Db } from '../db/db.ts'
+import type { Deps } from '../deps/deps.ts'
 import type { Origin } from './present.ts'
 import type { ItemRow } from './queries.ts'
 

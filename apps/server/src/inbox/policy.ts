@@ -1,6 +1,6 @@
 import { expiresAfterDays } from '@vitrine/contract/inbox'
-import { type Networks, networkFor } from '../networks.ts'
-import { may, type Viewer } from '../viewer.ts'
+import { may, type Viewer } from '../lib/viewer.ts'
+import { type Networks, networkFor } from '../networks/connectors.ts'
 import type { ItemRow, ReplyRow } from './queries.ts'
 
 /** What the viewer may do with an item now; the same lines guard the calls and fill the flags of the answer. */

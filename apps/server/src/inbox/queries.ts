@@ -1,7 +1,7 @@
 import type { inboxes } from '@vitrine/contract/inbox'
 import type { ListQuery } from '@vitrine/contract/query'
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
 import {
   anyOf,
   between,
@@ -14,8 +14,8 @@ import {
   is,
   type Listed,
   matches,
-} from '../lists.ts'
-import type { Viewer } from '../viewer.ts'
+} from '../db/lists.ts'
+import type { Viewer } from '../lib/viewer.ts'
 
 type Filters = NonNullable<NonNullable<(typeof inboxes.list)['list']>['filters']>
 export type InboxQuery = ListQuery<Filters>

@@ -1,6 +1,6 @@
 import { grantNetworks } from '@vitrine/contract/connections'
-import { asking } from '../asking.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../deps/deps.ts'
+import { asking } from '../deps/request-context.ts'
 
 /**
  * Tells each network where to send what happens, once per app; repeating it changes nothing. Every network is tried

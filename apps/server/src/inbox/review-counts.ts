@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
-import { inPlacesOf } from '../lists.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Db } from '../db/db.ts'
+import { inPlacesOf } from '../db/lists.ts'
+import type { Viewer } from '../lib/viewer.ts'
 
 /** How many reviews since then have each rating, at the locations the viewer sees. */
 export async function countReviews(db: Db, viewer: Viewer, since: Date): Promise<{ rating: number; count: number }[]> {

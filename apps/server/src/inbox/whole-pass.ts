@@ -1,12 +1,12 @@
 import type { InboxItem } from '@vitrine/networks/network'
 import { sql } from 'kysely'
-import { asking } from '../asking.ts'
 import { findIntegration, type IntegrationRow } from '../connections/integrations.ts'
 import { speak } from '../connections/tokens.ts'
-import type { Db } from '../db.ts'
-import type { Deps } from '../deps.ts'
+import type { Db } from '../db/db.ts'
+import type { Deps } from '../deps/deps.ts'
+import { asking } from '../deps/request-context.ts'
 import { tell } from '../events/events.ts'
-import { networkFor } from '../networks.ts'
+import { networkFor } from '../networks/connectors.ts'
 import { applyItems, applyRemoval, fromOf } from './apply.ts'
 
 const wholePassHours = 24

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../deps/deps.ts'
 
 /** Work the worker does: at least once, so it may be repeated, and in any order. */
 export type Job = (deps: Deps, payload: unknown) => Promise<void>

@@ -2,10 +2,10 @@ import type { keywordAlerts } from '@vitrine/contract/keyword-alerts'
 import { phraseOf } from '@vitrine/contract/keywords'
 import type { BodyOf } from '@vitrine/contract/operation'
 import type { Fault } from '@vitrine/contract/problems'
-import type { Db, Tx } from '../db.ts'
-import { forbidden, invalid, notFound } from '../errors.ts'
-import { newId } from '../ids.ts'
-import { seesLocation, type Viewer } from '../viewer.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { forbidden, invalid, notFound } from '../lib/errors.ts'
+import { newId } from '../lib/ids.ts'
+import { seesLocation, type Viewer } from '../lib/viewer.ts'
 import {
   deleteAlert,
   existing,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../ids.ts'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
-import { codes, connectedPlace, iri } from '../testing-places.ts'
+import { newId } from '../lib/ids.ts'
+import { codes, connectedPlace, iri } from '../testing/connected-locations.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 
 let server: TestServer
 let owner: Person

@@ -1,6 +1,6 @@
 import { wordsIn } from '@vitrine/contract/keywords'
 import { sql } from 'kysely'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../db/db.ts'
 import { type Notice, notify } from '../notifications/notify.ts'
 import { growingTopics } from './topics.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db.ts'
-import { newId } from '../ids.ts'
+import type { Tx } from '../db/db.ts'
+import { newId } from '../lib/ids.ts'
 import { everyTopic } from '../notifications/every-topic.ts'
 
 /**

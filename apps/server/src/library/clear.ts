@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
-import type { Deps } from '../deps.ts'
+import type { Db } from '../db/db.ts'
+import type { Deps } from '../deps/deps.ts'
 
 /** Throws away what was taken out and not put back. Files that posts use stay with these. */
 export async function clear(

@@ -1,10 +1,10 @@
 import type { libraryFolders } from '@vitrine/contract/library'
 import type { BodyOf } from '@vitrine/contract/operation'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
-import { invalid, notFound, whenTaken } from '../errors.ts'
-import { newId } from '../ids.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { invalid, notFound, whenTaken } from '../lib/errors.ts'
+import { newId } from '../lib/ids.ts'
+import type { Viewer } from '../lib/viewer.ts'
 import { existing, foldersWithin, holdFolders } from './queries.ts'
 
 const taken = whenTaken({ library_folder_name: { propertyPath: 'name', code: 'folder.taken' } })

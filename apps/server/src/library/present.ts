@@ -3,7 +3,7 @@ import { writeInstant } from '@vitrine/contract/query'
 import { identity, iriOf } from '@vitrine/contract/resource'
 import { User } from '@vitrine/contract/users'
 import { presentAttachment } from '../attachments/present.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../lib/config.ts'
 import type { FolderRow, MediaRow } from './queries.ts'
 import type { Removal } from './removals.ts'
 

@@ -2,9 +2,9 @@ import type { MediaFormat, MediaKind, MediaType } from '@vitrine/contract/media-
 import { type RawBuilder, sql } from 'kysely'
 import type { FileRow } from '../attachments/present.ts'
 import { storedBytes } from '../attachments/stored-bytes.ts'
-import type { Db, Tx } from '../db.ts'
-import { anyOf } from '../lists.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { anyOf } from '../db/lists.ts'
+import type { Viewer } from '../lib/viewer.ts'
 import { usesAheadOf, usesOf } from './uses.ts'
 
 export interface FolderRow {

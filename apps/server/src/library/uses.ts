@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { anyOf } from '../lists.ts'
-import type { Viewer } from '../viewer.ts'
+import { anyOf } from '../db/lists.ts'
+import type { Viewer } from '../lib/viewer.ts'
 
 /** A post of the company with the file, among those the viewer may see: it goes to one of their places, or is their own. */
 export function postsWith(who: Viewer, attachment: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -1,5 +1,5 @@
 import type { ListingAddress } from '@vitrine/networks/listing'
-import { fold } from '../fold.ts'
+import { fold } from '../db/normalize-text.ts'
 
 /** The columns of a location that make its address. */
 export interface AddressColumns {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
-import type { Deps } from '../deps.ts'
-import { enqueue } from '../enqueue.ts'
+import type { Db } from '../db/db.ts'
+import type { Deps } from '../deps/deps.ts'
 import { tell } from '../events/events.ts'
-import { newId } from '../ids.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { newId } from '../lib/ids.ts'
 import { isUnsent, type ListingRow, lockListing, lookAt, partsOf, type Which } from './queries.ts'
 import { listingWindows } from './windows.ts'
 

@@ -1,6 +1,6 @@
-import type { ListingField } from '@vitrine/contract/listing'
+import type { ListingField } from '@vitrine/contract/listings'
 import { sql } from 'kysely'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../db/db.ts'
 import { partsOf } from './queries.ts'
 import { isShown, type SpokenPlace, saidBy } from './values.ts'
 

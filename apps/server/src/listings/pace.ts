@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../deps/deps.ts'
 import { listingWindows } from './windows.ts'
 
 /** Of the 300 calls a minute that Google lets a project make, four fifths: reviews and posts need some, too. */

@@ -1,7 +1,7 @@
-import type { ListingField, ListingNetwork, ListingState } from '@vitrine/contract/listing'
+import type { ListingField, ListingNetwork, ListingState } from '@vitrine/contract/listings'
 import type { ListingValues } from '@vitrine/networks/listing'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../db/db.ts'
 
 export interface Which {
   readonly companyId: string

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Tx } from '../db.ts'
-import type { Deps } from '../deps.ts'
-import { staysDisabled } from '../disabled-companies.ts'
+import type { Tx } from '../db/db.ts'
+import type { Deps } from '../deps/deps.ts'
+import { staysDisabled } from '../deps/disabled-companies.ts'
 import { lookAt } from './queries.ts'
 
 const Which = z.object({ companyId: z.uuid(), integrationId: z.uuid() })

@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../serve.ts'
+import type { HandlersOf } from '../http/handler.ts'
 import { categoriesIn } from './offers.ts'
 
 export const googleCategoryRoutes: HandlersOf<'googleCategories'> = {

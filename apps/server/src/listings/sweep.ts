@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { takeTurns } from '../connections/turns.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../deps/deps.ts'
 import { forgetPaces } from './pace.ts'
 
 /** As many as the networks let us ask in a minute, each two or three times. */

@@ -1,12 +1,12 @@
 import { toIso } from '@vitrine/contract/day-spelling'
 import type { GoogleProfileChange } from '@vitrine/contract/google-profile'
 import { amenities } from '@vitrine/contract/google-profile'
-import type { ListingField } from '@vitrine/contract/listing'
+import type { ListingField } from '@vitrine/contract/listings'
 import { hoursTypes, type OpeningHours, type SpecialTime, weekdays } from '@vitrine/contract/opening-hours'
 import { inOrder } from '@vitrine/contract/opening-hours-special'
 import { tidyRanges, tidyWeek } from '@vitrine/networks/google/hours'
 import type { ListingOffers, ListingValues } from '@vitrine/networks/listing'
-import { readPhone } from '../phones.ts'
+import { readPhone } from '../lib/phones.ts'
 import { type AddressColumns, comparableAddress, getAddress, hasAddress, toAddressColumns } from './addresses.ts'
 
 /** What a place keeps of its Google profile beside its own columns. What is not there was never said. */

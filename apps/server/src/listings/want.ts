@@ -1,8 +1,8 @@
-import { type ListingField, type ListingNetwork, listingNetworks } from '@vitrine/contract/listing'
+import { type ListingField, type ListingNetwork, listingNetworks } from '@vitrine/contract/listings'
 import { sql } from 'kysely'
-import type { Tx } from '../db.ts'
-import type { Deps } from '../deps.ts'
-import { anyOf } from '../lists.ts'
+import type { Tx } from '../db/db.ts'
+import { anyOf } from '../db/lists.ts'
+import type { Deps } from '../deps/deps.ts'
 import { compareIdentity, isIdentity } from './identity.ts'
 import { decidedBy, saidBy } from './values.ts'
 

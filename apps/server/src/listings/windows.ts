@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../lib/config.ts'
 
 const second = 1000
 const minute = 60 * second

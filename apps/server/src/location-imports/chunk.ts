@@ -1,4 +1,4 @@
-import type { Tx } from '../db.ts'
+import type { Tx } from '../db/db.ts'
 import { type NamedPlace, placesBearing } from '../locations/batch.ts'
 import { type Plan, planRow, refuse } from './plan.ts'
 import type { FileRow, ImportRow } from './queries.ts'

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import { maxImportBytes } from '@vitrine/contract/location-imports'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
-import { send } from './importing.ts'
+import { send } from '../testing/import-locations.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 
 let server: TestServer
 let owner: Person

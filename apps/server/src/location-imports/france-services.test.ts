@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
-import { importFile, send } from './importing.ts'
+import { importFile, send } from '../testing/import-locations.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 
 let server: TestServer
 let owner: Person
@@ -26,10 +26,10 @@ const written = (records: string[][]) =>
 function worker() {
   const program = `
     const { runOnce } = await import('graphile-worker')
-    const { readConfig } = await import('${new URL('../config.ts', import.meta.url)}')
-    const { openDeps } = await import('${new URL('../open-deps.ts', import.meta.url)}')
-    const { jobs } = await import('${new URL('../jobs.ts', import.meta.url)}')
-    const { roleUrl } = await import('${new URL('../roles.ts', import.meta.url)}')
+    const { readConfig } = await import('${new URL('../lib/config.ts', import.meta.url)}')
+    const { openDeps } = await import('${new URL('../app/create-deps.ts', import.meta.url)}')
+    const { jobs } = await import('${new URL('../app/jobs.ts', import.meta.url)}')
+    const { roleUrl } = await import('${new URL('../db/database-roles.ts', import.meta.url)}')
     const { deps } = await openDeps(readConfig(), 'worker')
     const taskList = Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, (payload) => job(deps, payload)]))
     await runOnce({ connectionString: roleUrl(deps.config, 'vitrine_app'), taskList, noHandleSignals: true })`

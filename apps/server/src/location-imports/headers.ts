@@ -1,7 +1,7 @@
 import type { Locale } from '@vitrine/contract/companies'
 import { sharedTargets } from '@vitrine/contract/location-imports'
 import { hoursTypes, type Weekday, weekdays } from '@vitrine/contract/opening-hours'
-import { fold } from '../fold.ts'
+import { fold } from '../db/normalize-text.ts'
 
 /** What exports head each column with, in the reader's language; imports read all three. */
 const headings: Record<Locale, Readonly<Record<string, string>>> = {

@@ -10,7 +10,7 @@ import { dayOf, rangesOf } from '@vitrine/contract/opening-hours-editing'
 import { readEntry } from '@vitrine/contract/opening-hours-entry'
 import { afterMidnight, cutAtMidnight } from '@vitrine/contract/opening-hours-midnight'
 import { readSpecialEntry } from '@vitrine/contract/opening-hours-special-entry'
-import { fold } from '../fold.ts'
+import { fold } from '../db/normalize-text.ts'
 
 type HoursFault = { readonly fault: 'hours.unreadable' | NonNullable<ReturnType<typeof faultInRanges>> }
 

@@ -9,7 +9,7 @@ import {
 import { LocationSummary } from '@vitrine/contract/locations'
 import { writeInstant } from '@vitrine/contract/query'
 import { identity } from '@vitrine/contract/resource'
-import { violationOf } from '../answers.ts'
+import { violationOf } from '../http/error-response.ts'
 import type { ImportRow, OutcomeRow } from './queries.ts'
 import type { RowFault } from './read-row.ts'
 

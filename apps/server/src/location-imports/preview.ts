@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../db/db.ts'
 import { groupsMissing } from '../groups/groups.ts'
 import { labelsMissing } from '../location-labels/labels.ts'
 import { planChunk } from './chunk.ts'

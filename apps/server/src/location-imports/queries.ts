@@ -1,7 +1,7 @@
 import { sql, type UpdateObject } from 'kysely'
-import type { Db, Tx } from '../db.ts'
-import { anyOf } from '../lists.ts'
-import type { DB } from '../schema.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { anyOf } from '../db/lists.ts'
+import type { DB } from '../db/schema.ts'
 import type { RowFault } from './read-row.ts'
 
 export async function findImport(db: Db | Tx, companyId: string, id: string) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fold } from '../fold.ts'
+import { fold } from '../db/normalize-text.ts'
 import type { NamedPlace } from '../locations/batch.ts'
 import type { Identity } from './read-row.ts'
 

@@ -3,7 +3,7 @@ import { maxImportColumns, maxImportRows } from '@vitrine/contract/location-impo
 import { CsvError, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { fileTypeFromBuffer } from 'file-type'
-import { invalid } from '../errors.ts'
+import { invalid } from '../lib/errors.ts'
 
 /** A file of rows as a spreadsheet shows it. */
 export interface Table {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
-import { importFile, send } from './importing.ts'
+import { importFile, send } from '../testing/import-locations.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 
 // What an import waits for, and what it does not.
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db.ts'
-import { newId } from '../ids.ts'
+import type { Tx } from '../db/db.ts'
+import { newId } from '../lib/ids.ts'
 
 /** The ids of labels by the names given, whatever their case; labels that are not there yet are made. */
 export async function labelsNamed(tx: Tx, companyId: string, names: readonly string[]): Promise<Map<string, string>> {

@@ -1,11 +1,11 @@
 import { LocationLabel } from '@vitrine/contract/location-labels'
 import { identity } from '@vitrine/contract/resource'
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
-import { forbidden, notFound, whenTaken } from '../errors.ts'
-import { newId } from '../ids.ts'
-import { findPage, inOrder, matches } from '../lists.ts'
-import type { HandlersOf } from '../serve.ts'
+import type { Db } from '../db/db.ts'
+import { findPage, inOrder, matches } from '../db/lists.ts'
+import type { HandlersOf } from '../http/handler.ts'
+import { forbidden, notFound, whenTaken } from '../lib/errors.ts'
+import { newId } from '../lib/ids.ts'
 import { deleteLabel, findLabels, insertLabel, isUsedElsewhere, renameLabel } from './queries.ts'
 
 const nameTaken = { location_label_name: { propertyPath: 'name', code: 'taken' } }

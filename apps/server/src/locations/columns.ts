@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LocationChange } from '@vitrine/contract/locations'
 import type { OpeningHours, SpecialTime } from '@vitrine/contract/opening-hours'
-import { invalid } from '../errors.ts'
-import { readPhone } from '../phones.ts'
-import { isTimeZone } from '../time-zones.ts'
+import { invalid } from '../lib/errors.ts'
+import { readPhone } from '../lib/phones.ts'
+import { isTimeZone } from '../lib/time-zones.ts'
 
 /** The columns of a place that a person may change; one that is not there is left alone. */
 export interface Columns {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
-import { codes } from '../testing-places.ts'
+import { codes } from '../testing/connected-locations.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 
 let server: TestServer
 let owner: Person

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { hasSeveralTimeZones, isCountry } from '@vitrine/contract/countries'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 import { zoneOf } from './zones.ts'
 
 const migration = readFileSync(

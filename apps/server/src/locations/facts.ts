@@ -1,7 +1,7 @@
 import type { PlaceFacts } from '@vitrine/contract/fields'
 import type { OpeningHours, SpecialTime } from '@vitrine/contract/opening-hours'
 
-import { writePhone } from '../phones.ts'
+import { writePhone } from '../lib/phones.ts'
 
 interface FactsRow {
   readonly name: string

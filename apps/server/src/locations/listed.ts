@@ -2,8 +2,8 @@ import { integrationFields } from '@vitrine/contract/integrations'
 import type { locations } from '@vitrine/contract/locations'
 import type { FiltersOf } from '@vitrine/contract/operation'
 import { type SqlBool, sql } from 'kysely'
-import { anyOf, inPlacesOf, is, type Listed, matches } from '../lists.ts'
-import type { Viewer } from '../viewer.ts'
+import { anyOf, inPlacesOf, is, type Listed, matches } from '../db/lists.ts'
+import type { Viewer } from '../lib/viewer.ts'
 
 /** Where places are, and what the parameters of their list mean. */
 export function listed(who: Viewer): Listed<FiltersOf<typeof locations.list>> {

@@ -5,7 +5,7 @@ import { AdAccount, Location, LocationSummary } from '@vitrine/contract/location
 import type { OpeningHours, SpecialTime } from '@vitrine/contract/opening-hours'
 import { writeInstant } from '@vitrine/contract/query'
 import { identity } from '@vitrine/contract/resource'
-import { writePhone } from '../phones.ts'
+import { writePhone } from '../lib/phones.ts'
 import type { IntegrationOfPlace, LightRow, WholeRow } from './queries.ts'
 
 /** A place as lists show it. */

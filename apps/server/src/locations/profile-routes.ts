@@ -1,8 +1,8 @@
-import type { ListingField } from '@vitrine/contract/listing'
-import { notFound, Refusal } from '../errors.ts'
+import type { ListingField } from '@vitrine/contract/listings'
+import type { HandlersOf } from '../http/handler.ts'
+import { notFound, Refusal } from '../lib/errors.ts'
+import { may, seesLocation } from '../lib/viewer.ts'
 import { decide, saveProfile } from '../listings/profile.ts'
-import type { HandlersOf } from '../serve.ts'
-import { may, seesLocation } from '../viewer.ts'
 import { readPlace } from './read.ts'
 
 export const locationProfileRoutes: HandlersOf<'locationProfiles'> = {

@@ -1,8 +1,8 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Db, Tx } from '../db.ts'
-import { anyOf, inPlacesOf } from '../lists.ts'
-import type { Location } from '../schema.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { anyOf, inPlacesOf } from '../db/lists.ts'
+import type { Location } from '../db/schema.ts'
+import type { Viewer } from '../lib/viewer.ts'
 
 interface Named {
   id: string

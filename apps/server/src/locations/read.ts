@@ -1,8 +1,8 @@
 import type { Locale } from '@vitrine/contract/companies'
-import type { Db } from '../db.ts'
-import { notFound } from '../errors.ts'
+import type { Db } from '../db/db.ts'
+import { notFound } from '../lib/errors.ts'
+import type { Viewer } from '../lib/viewer.ts'
 import { presentListing } from '../listings/present.ts'
-import type { Viewer } from '../viewer.ts'
 import { presentWhole } from './present.ts'
 import { findWhole } from './queries.ts'
 

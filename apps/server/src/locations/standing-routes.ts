@@ -1,6 +1,6 @@
 import { LocationSummary } from '@vitrine/contract/locations'
 import { identity } from '@vitrine/contract/resource'
-import type { HandlersOf } from '../serve.ts'
+import type { HandlersOf } from '../http/handler.ts'
 import { differences, standings } from './standings.ts'
 
 export const locationStandingRoutes: HandlersOf<'locationStandings'> = {

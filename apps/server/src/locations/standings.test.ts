@@ -1,8 +1,8 @@
 import { fromIso } from '@vitrine/contract/day-spelling'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../testing.ts'
-import { connectedPlace } from '../testing-places.ts'
+import { connectedPlace } from '../testing/connected-locations.ts'
+import { startTestServer, type TestServer } from '../testing/testing.ts'
 
 let server: TestServer
 beforeAll(async () => {

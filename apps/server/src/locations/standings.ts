@@ -1,11 +1,11 @@
-import type { ListingField, ListingNetwork } from '@vitrine/contract/listing'
+import type { ListingField, ListingNetwork } from '@vitrine/contract/listings'
 import type { LocationStanding } from '@vitrine/contract/location-standings'
 import { LocationSummary } from '@vitrine/contract/locations'
 import { iriOf } from '@vitrine/contract/resource'
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
-import { inPlacesOf } from '../lists.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Db } from '../db/db.ts'
+import { inPlacesOf } from '../db/lists.ts'
+import type { Viewer } from '../lib/viewer.ts'
 
 interface StandingRow {
   readonly id: string

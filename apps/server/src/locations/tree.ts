@@ -4,8 +4,8 @@ import type { IntegrationType } from '@vitrine/contract/integrations'
 import { LocationLabel } from '@vitrine/contract/location-labels'
 import { LocationSummary, type LocationTree, type locationTree } from '@vitrine/contract/locations'
 import { iriOf } from '@vitrine/contract/resource'
-import { answerType } from '../negotiation.ts'
-import type { Handler } from '../serve.ts'
+import type { Handler } from '../http/handler.ts'
+import { answerType } from '../http/negotiation.ts'
 import { findTree, type TreeRows } from './queries.ts'
 
 /** Groups and places in one answer. Who has it already gets 304. */

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../lib/config.ts'
 import type { Brand } from './letter.ts'
 
 /** The brand a person knows: the company's own where it set one, else the installation's. */

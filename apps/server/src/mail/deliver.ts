@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
-import type { Config } from '../config.ts'
-import type { Db, Tx } from '../db.ts'
-import type { Deps } from '../deps.ts'
+import type { Db, Tx } from '../db/db.ts'
+import type { Deps } from '../deps/deps.ts'
+import type { Config } from '../lib/config.ts'
 import { htmlOf, textOf } from './layout.ts'
 import type { Letter } from './letter.ts'
 

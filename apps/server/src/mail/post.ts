@@ -1,8 +1,8 @@
-import type { Config } from '../config.ts'
-import type { Tx } from '../db.ts'
-import { enqueue } from '../enqueue.ts'
-import { newId } from '../ids.ts'
+import type { Tx } from '../db/db.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import type { JobName } from '../jobs/job.ts'
+import type { Config } from '../lib/config.ts'
+import { newId } from '../lib/ids.ts'
 
 export interface Posting {
   readonly companyId: string

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db.ts'
-import type { Deps } from '../deps.ts'
+import type { Tx } from '../db/db.ts'
+import type { Deps } from '../deps/deps.ts'
+import { subjectOfRow, subjects } from '../events/notification-subjects.ts'
 import { letLeave, post } from '../mail/post.ts'
-import { subjectOfRow, subjects } from '../notification-subjects.ts'
 
 /** What happens within so long stands in one letter, and who reads it in the app meanwhile is sent none. */
 const foldMs = 5 * 60_000

@@ -1,8 +1,8 @@
 import type { IntegrationType } from '@vitrine/contract/integrations'
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
-import { inPlacesOf } from '../lists.ts'
-import { may, type Viewer } from '../viewer.ts'
+import type { Db } from '../db/db.ts'
+import { inPlacesOf } from '../db/lists.ts'
+import { may, type Viewer } from '../lib/viewer.ts'
 
 interface Broken {
   readonly location: { readonly id: string; readonly name: string }

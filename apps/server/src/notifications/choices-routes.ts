@@ -1,5 +1,5 @@
 import { tell } from '../events/events.ts'
-import type { HandlersOf } from '../serve.ts'
+import type { HandlersOf } from '../http/handler.ts'
 import { findChoices, saveChoices } from './choices.ts'
 
 /** One's choices are one's own, whichever company one acts for. */

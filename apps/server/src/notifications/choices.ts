@@ -1,7 +1,7 @@
 import type { ChosenNotification, NotificationChoice } from '@vitrine/contract/notifications'
-import type { Db, Tx } from '../db.ts'
-import { subjects, subjectsFor } from '../notification-subjects.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { subjects, subjectsFor } from '../events/notification-subjects.ts'
+import type { Viewer } from '../lib/viewer.ts'
 
 /** What somebody is told of, and which way, subject by subject that their rights open. By their own company's handle. */
 export async function findChoices(db: Db, who: Viewer): Promise<NotificationChoice[]> {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { tell } from '../events/events.ts'
-import { newId } from '../ids.ts'
-import { startTestServer } from '../testing.ts'
-import { followEvents, tellUntilHeard } from '../testing-events.ts'
-import { connectedPlace } from '../testing-places.ts'
+import { newId } from '../lib/ids.ts'
+import { connectedPlace } from '../testing/connected-locations.ts'
+import { followEvents, tellUntilHeard } from '../testing/event-stream.ts'
+import { startTestServer } from '../testing/testing.ts'
 import { type Notice, notify } from './notify.ts'
 
 test('of a notification only those hear who are told it: by their rights, the place and the person it is for', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../deps/deps.ts'
 import type { Jobs } from '../jobs/job.ts'
 import { deliver } from '../mail/deliver.ts'
 import { address } from './address.ts'

@@ -1,6 +1,6 @@
 import type { Locale } from '@vitrine/contract/companies'
 import { findKeyword } from '@vitrine/contract/keywords'
-import { say } from '../texts.ts'
+import { say } from '../lib/i18n.ts'
 import type { KeywordMatch } from './keyword-matches.ts'
 import type { NotificationRow } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../ids.ts'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
-import { connectedPlace } from '../testing-places.ts'
+import { newId } from '../lib/ids.ts'
+import { connectedPlace } from '../testing/connected-locations.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 import { type Notice, notify } from './notify.ts'
 
 let server: TestServer

@@ -1,10 +1,10 @@
 import type { NotificationType } from '@vitrine/contract/notifications'
 import { sql } from 'kysely'
-import type { Tx } from '../db.ts'
-import { enqueue } from '../enqueue.ts'
+import type { Tx } from '../db/db.ts'
 import { tell } from '../events/events.ts'
-import { newId } from '../ids.ts'
-import { subjectOf } from '../notification-subjects.ts'
+import { subjectOf } from '../events/notification-subjects.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { newId } from '../lib/ids.ts'
 
 /** Something to tell people. Its text is `notification.<kind>` of the dictionaries, filled with `params`. */
 export interface Notice {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
-import { connectedPlace, iri, tomorrow } from '../testing-places.ts'
+import { connectedPlace, iri, tomorrow } from '../testing/connected-locations.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 import { notify } from './notify.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
-import { codes, connectedPlace, iri, tomorrow } from '../testing-places.ts'
+import { codes, connectedPlace, iri, tomorrow } from '../testing/connected-locations.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 
 // Who may send again what an approver let go who is none any more. That it does not leave: e2e/flows/rights-taken.test.ts.
 

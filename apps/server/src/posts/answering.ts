@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../db/db.ts'
 
 // Whoever lets a post go answers for it when it leaves: docs/decisions/009.
 

@@ -2,8 +2,8 @@ import { type PublicationState, publicationStates, statusOf, tallyOf } from '@vi
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
-import { connectedPlace, iri, tomorrow } from '../testing-places.ts'
+import { connectedPlace, iri, tomorrow } from '../testing/connected-locations.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 
 let server: TestServer
 let camille: Person

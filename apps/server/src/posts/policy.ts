@@ -1,6 +1,6 @@
 import { type PostVerb, type Progress, statusLets, statusOf } from '@vitrine/contract/post-status'
 import type { Right } from '@vitrine/contract/rights'
-import { may, type Viewer } from '../viewer.ts'
+import { may, type Viewer } from '../lib/viewer.ts'
 import type { Counts, PostRow } from './queries.ts'
 
 export const canFlags = {

@@ -1,12 +1,12 @@
 import type { EditorialStatus, PublicationState } from '@vitrine/contract/post-status'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
-import { newId } from '../ids.ts'
-import { anyOf } from '../lists.ts'
-import type { ScheduledPost } from '../schema.ts'
-import { inSight, outOfReach, postInScope } from '../seen-posts.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { anyOf } from '../db/lists.ts'
+import type { ScheduledPost } from '../db/schema.ts'
+import { inSight, outOfReach, postInScope } from '../db/visible-posts.ts'
+import { newId } from '../lib/ids.ts'
+import type { Viewer } from '../lib/viewer.ts'
 
 /** How many publications of a post stand where. */
 export interface Counts {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
-import { connectedPlace, iri } from '../testing-places.ts'
+import { connectedPlace, iri } from '../testing/connected-locations.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 import { rezone } from './rezone.ts'
 
 let server: TestServer

@@ -1,8 +1,8 @@
 import { editorialStatuses, underWayStates } from '@vitrine/contract/post-status'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { anyOf, type Condition } from '../lists.ts'
-import { inSight, outOfReach } from '../seen-posts.ts'
-import type { Viewer } from '../viewer.ts'
+import { anyOf, type Condition } from '../db/lists.ts'
+import { inSight, outOfReach } from '../db/visible-posts.ts'
+import type { Viewer } from '../lib/viewer.ts'
 import { hasRight } from './policy.ts'
 
 /** The statuses that follow from publications, asked of the rows themselves: the rule of `statusOf` in SQL. */

@@ -1,6 +1,6 @@
 import { type ChangedField, changedFields, type PostAct } from '@vitrine/contract/posts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../db/db.ts'
 
 type Changes = NonNullable<PostAct['changes']>
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 
 // Here no gateway answers. What one says is asked in the flow of private Instagram.
 let server: TestServer

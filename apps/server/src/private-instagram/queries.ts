@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../db/db.ts'
 
 /** What was begun for a place lately; older ones begin anew. */
 export async function findPending(db: Db, locationId: string) {

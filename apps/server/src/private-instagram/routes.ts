@@ -1,5 +1,5 @@
-import { mustSee } from '../seen-place.ts'
-import type { HandlersOf } from '../serve.ts'
+import { mustSee } from '../db/visible-location.ts'
+import type { HandlersOf } from '../http/handler.ts'
 import { presentPending } from './present.ts'
 import { endPending, findPending } from './queries.ts'
 import { signIn } from './sign-in.ts'

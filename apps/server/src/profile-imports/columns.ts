@@ -1,6 +1,6 @@
 import type { RemoteAccount } from '@vitrine/networks/network'
+import { readPhone } from '../lib/phones.ts'
 import type { Columns } from '../locations/columns.ts'
-import { readPhone } from '../phones.ts'
 
 /** What a new place says of itself, as its profile does. */
 export function columnsOf(account: RemoteAccount, country: string): Columns & { name: string; country: string } {

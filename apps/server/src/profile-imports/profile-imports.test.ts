@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../ids.ts'
-import { seal } from '../secrets.ts'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { newId } from '../lib/ids.ts'
+import { seal } from '../lib/secrets.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 
 // What needs a network to answer is tried in e2e/flows, against one.
 let server: TestServer

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db.ts'
-import { anyOf } from '../lists.ts'
+import type { Tx } from '../db/db.ts'
+import { anyOf } from '../db/lists.ts'
 
 /** One after the other within a company: whoever comes second finds the places of whoever came first. */
 export async function takeTurn(tx: Tx, companyId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { mustHaveGrant } from '../connections/grants.ts'
-import { forbidden, invalid } from '../errors.ts'
+import type { HandlersOf } from '../http/handler.ts'
+import { forbidden, invalid } from '../lib/errors.ts'
 import { checkGroup } from '../locations/locations.ts'
-import type { HandlersOf } from '../serve.ts'
 import { importProfiles } from './profiles.ts'
 
 export const profileImportRoutes: HandlersOf<'profileImports'> = {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { windowsOf } from '../networks/windows.ts'
 import { openBreaker } from './breaker.ts'
 import type { Dispatcher } from './dispatcher.ts'
-import { windowsOf } from './windows.ts'
 
 const windows = windowsOf({
   VITRINE_TEST: true,

@@ -1,5 +1,5 @@
+import type { Windows } from '../networks/windows.ts'
 import type { Dispatcher } from './dispatcher.ts'
-import type { Windows } from './windows.ts'
 
 /** Stops speaking to a network whose calls mostly fail: each operation is counted by itself. */
 export interface Breaker {

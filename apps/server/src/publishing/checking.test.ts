@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../ids.ts'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
-import { connectedPlace, iri } from '../testing-places.ts'
+import { newId } from '../lib/ids.ts'
+import { windowsOf } from '../networks/windows.ts'
+import { connectedPlace, iri } from '../testing/connected-locations.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 import { notifyOfLongChecks } from './checking.ts'
 import { openDispatcher } from './dispatcher.ts'
-import { windowsOf } from './windows.ts'
 
 let server: TestServer
 let camille: Person

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { openLog } from '../log.ts'
+import { openLog } from '../lib/log.ts'
+import { windowsOf } from '../networks/windows.ts'
 import { openClocks } from './clocks.ts'
-import { windowsOf } from './windows.ts'
 
 const windows = windowsOf({
   VITRINE_TEST: false,

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Windows } from './windows.ts'
+import type { Windows } from '../networks/windows.ts'
 
 /**
  * Publishing too early can't be undone, so three clocks must agree: the database's, by which everything is due, this

@@ -1,7 +1,7 @@
 import type { PublicationState } from '@vitrine/contract/post-status'
 import type { Connector, Cursor, Delivery, Json } from '@vitrine/networks/network'
-import type { Db, Tx } from '../db.ts'
-import type { Deps } from '../deps.ts'
+import type { Db, Tx } from '../db/db.ts'
+import type { Deps } from '../deps/deps.ts'
 import type { Kind } from './queue.ts'
 
 /** A publication as a worker reads it after claiming it. */

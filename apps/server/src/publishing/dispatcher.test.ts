@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../ids.ts'
-import { roleUrl } from '../roles.ts'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
-import { connectedPlace, iri } from '../testing-places.ts'
+import { roleUrl } from '../db/database-roles.ts'
+import { newId } from '../lib/ids.ts'
+import { connectedPlace, iri } from '../testing/connected-locations.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 import { type Dispatcher, openDispatcher } from './dispatcher.ts'
 import { begin } from './records.ts'
 

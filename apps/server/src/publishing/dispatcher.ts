@@ -1,8 +1,8 @@
 import type { PublicationState } from '@vitrine/contract/post-status'
 import pg from 'pg'
-import type { Config } from '../config.ts'
-import { newId } from '../ids.ts'
-import { roleUrl } from '../roles.ts'
+import { roleUrl } from '../db/database-roles.ts'
+import type { Config } from '../lib/config.ts'
+import { newId } from '../lib/ids.ts'
 import type { Kind } from './queue.ts'
 import * as statements from './statements.ts'
 

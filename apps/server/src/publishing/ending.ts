@@ -1,8 +1,8 @@
 import type { PublicationState } from '@vitrine/contract/post-status'
 import type { Cursor, NetworkFailure, Usage } from '@vitrine/networks/network'
+import type { Windows } from '../networks/windows.ts'
 import type { Loaded } from './deliverable.ts'
 import type { AttemptEnding, Ending } from './records.ts'
-import type { Windows } from './windows.ts'
 
 /** What a turn leaves behind at the account: how long nobody speaks to it, and why. */
 export interface Aftermath {

@@ -1,5 +1,5 @@
 import { type Cursor, type Json, NetworkError, type Step } from '@vitrine/networks/network'
-import { fp } from '../failpoints.ts'
+import { fp } from '../lib/failpoints.ts'
 import { aftermathOf, attemptOf, backoff, classOf, type Ended, endingOf, untroubled, wentWell } from './ending.ts'
 import type { Subject } from './machine.ts'
 import { asked } from './talk.ts'

@@ -1,6 +1,6 @@
 import type { AccountRef } from '@vitrine/networks/network'
 import { tokenFor } from '../connections/tokens.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../deps/deps.ts'
 
 export type Granted = { readonly token: string; readonly account: AccountRef } | 'reconnect'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db.ts'
-import { staysDisabled } from '../disabled-companies.ts'
+import type { Tx } from '../db/db.ts'
+import { staysDisabled } from '../deps/disabled-companies.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Deliverables } from './deliverable.ts'
 import { endingOf, untroubled } from './ending.ts'

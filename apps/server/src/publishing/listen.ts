@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { Deps } from '../deps.ts'
-import { roleUrl } from '../roles.ts'
+import { roleUrl } from '../db/database-roles.ts'
+import type { Deps } from '../deps/deps.ts'
 import { wakeChannel } from './queue.ts'
 
 const reconnectMs = 1_000

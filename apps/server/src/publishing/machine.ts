@@ -1,6 +1,7 @@
 import type { Call, Connector, Delivery } from '@vitrine/networks/network'
-import type { Db } from '../db.ts'
-import type { Deps } from '../deps.ts'
+import type { Db } from '../db/db.ts'
+import type { Deps } from '../deps/deps.ts'
+import type { Windows } from '../networks/windows.ts'
 import type { Breaker } from './breaker.ts'
 import type { Clocks } from './clocks.ts'
 import type { Content, Deliverables, Hindrance, Loaded } from './deliverable.ts'
@@ -8,7 +9,6 @@ import type { Dispatcher, Turn } from './dispatcher.ts'
 import type { Ended } from './ending.ts'
 import type { Keys } from './keys.ts'
 import type { Progress } from './records.ts'
-import type { Windows } from './windows.ts'
 
 /** What every turn works with. */
 export interface Machine {

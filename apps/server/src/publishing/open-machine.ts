@@ -1,4 +1,5 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../deps/deps.ts'
+import { deliversLate, windowsOf } from '../networks/windows.ts'
 import { openBreaker } from './breaker.ts'
 import { openClocks } from './clocks.ts'
 import type { Content, Deliverables, Hindrance, Loaded } from './deliverable.ts'
@@ -8,7 +9,6 @@ import { openKeys } from './keys.ts'
 import type { Machine, Settling } from './machine.ts'
 import { begin, load, type Progress, record } from './records.ts'
 import { settleMany } from './settling.ts'
-import { deliversLate, windowsOf } from './windows.ts'
 
 export function openMachine(deps: Deps, kinds: Deliverables, worker: string): Machine {
   const windows = windowsOf(deps.config)

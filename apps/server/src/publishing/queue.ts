@@ -1,6 +1,6 @@
 import type { PublicationState } from '@vitrine/contract/post-status'
 import { sql } from 'kysely'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../db/db.ts'
 
 /** What a publication is, for its kind to find what to send. */
 export const kinds = ['post', 'comment', 'reply'] as const

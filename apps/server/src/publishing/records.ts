@@ -1,7 +1,7 @@
 import type { PublicationState } from '@vitrine/contract/post-status'
 import type { Cursor, Json } from '@vitrine/networks/network'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../db/db.ts'
 import type { Loaded } from './deliverable.ts'
 
 /** Publications with their place's connection and the attempt that is open, in the order asked for. */

@@ -1,5 +1,5 @@
 import { type Cursor, NetworkError, type Step } from '@vitrine/networks/network'
-import { fp, fpNow } from '../failpoints.ts'
+import { fp, fpNow } from '../lib/failpoints.ts'
 import { afterDoubtfulSend, afterNothingSent, backoff, type Ended, endingOf, untroubled } from './ending.ts'
 import { goOn, type Sent } from './follow.ts'
 import type { Subject } from './machine.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Delivery, NetworkError } from '@vitrine/networks/network'
-import { fp } from '../failpoints.ts'
-import { newId } from '../ids.ts'
-import { networkFor } from '../networks.ts'
+import { fp } from '../lib/failpoints.ts'
+import { newId } from '../lib/ids.ts'
+import { networkFor } from '../networks/connectors.ts'
 import type { Content, Loaded } from './deliverable.ts'
 import type { Turn } from './dispatcher.ts'
 import {

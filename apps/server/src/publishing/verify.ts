@@ -1,5 +1,5 @@
 import { type Cursor, NetworkError } from '@vitrine/networks/network'
-import { fp } from '../failpoints.ts'
+import { fp } from '../lib/failpoints.ts'
 import { aftermathOf, attemptOf, classOf, type Ended, endingOf, nextReadMs, untroubled, wentWell } from './ending.ts'
 import { goOn, type Sent, unconfirmed } from './follow.ts'
 import type { Subject } from './machine.ts'

@@ -1,8 +1,8 @@
 import type { QuickReplyTexts } from '@vitrine/contract/quick-replies'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
-import { anyOf, inPlacesOf } from '../lists.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { anyOf, inPlacesOf } from '../db/lists.ts'
+import type { Viewer } from '../lib/viewer.ts'
 
 /** The company’s and the viewer’s own; somebody else’s is not there. */
 export function visibleTo(who: Viewer): RawBuilder<SqlBool> {

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
-import { invalid, whenTaken } from '../errors.ts'
-import { anyOf } from '../lists.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { anyOf } from '../db/lists.ts'
+import { invalid, whenTaken } from '../lib/errors.ts'
+import type { Viewer } from '../lib/viewer.ts'
 import { stands, visibleTo } from './queries.ts'
 
 type Ids = readonly string[]

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db.ts'
-import { invalid } from '../errors.ts'
-import { anyOf } from '../lists.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Tx } from '../db/db.ts'
+import { anyOf } from '../db/lists.ts'
+import { invalid } from '../lib/errors.ts'
+import type { Viewer } from '../lib/viewer.ts'
 import { visibleTo } from './queries.ts'
 
 /** Notes what a reply is written with. One that was deleted while somebody wrote keeps nobody from answering. */

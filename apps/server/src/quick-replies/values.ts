@@ -2,11 +2,11 @@ import { type Locale, locales } from '@vitrine/contract/companies'
 import type { FieldValues, PlaceFacts } from '@vitrine/contract/fields'
 import { customerValues, replyValues } from '@vitrine/contract/reply-fields'
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
-import { inPlacesOf } from '../lists.ts'
+import type { Db } from '../db/db.ts'
+import { inPlacesOf } from '../db/lists.ts'
+import type { Viewer } from '../lib/viewer.ts'
 import { factsOf } from '../locations/facts.ts'
 import { dayAt } from '../posts/time.ts'
-import type { Viewer } from '../viewer.ts'
 
 export interface Valued {
   /** The company’s own language. */

@@ -1,7 +1,7 @@
 import type { Insights } from '@vitrine/networks/insights'
 import type { Call } from '@vitrine/networks/network'
 import type { IntegrationRow } from '../connections/integrations.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
 import { keepKeywords } from './keep.ts'
 
 /** How many months are collected, this one included. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../ids.ts'
-import { startTestServer, type TestServer } from '../testing.ts'
-import { connectedPlace } from '../testing-places.ts'
+import { newId } from '../lib/ids.ts'
+import { connectedPlace } from '../testing/connected-locations.ts'
+import { startTestServer, type TestServer } from '../testing/testing.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Locale } from '@vitrine/contract/companies'
-import { csvLine, csvMark, delimiterOf } from '../csv.ts'
+import { csvLine, csvMark, delimiterOf } from '../lib/csv.ts'
 import { type Cell, headLines, type ReportDocument } from './document.ts'
 
 /** A report as one CSV file: its tables under each other, each under its title, an empty line between them. */

@@ -1,5 +1,5 @@
 import type { Locale } from '@vitrine/contract/companies'
-import { say } from '../texts.ts'
+import { say } from '../lib/i18n.ts'
 
 /** A report as a file holds it, whatever the file: tables under each other, some of them drawn as well. */
 export interface ReportDocument {

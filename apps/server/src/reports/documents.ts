@@ -1,7 +1,7 @@
 import type { Locale } from '@vitrine/contract/companies'
 import { metricKinds, type ReportMetric, type ReportType } from '@vitrine/contract/report-metrics'
 import type { AudienceStats, ContentStats, GapReason, GoogleInsights, Insights } from '@vitrine/contract/reports'
-import { say } from '../texts.ts'
+import { say } from '../lib/i18n.ts'
 import type { Cell, Column, ReportDocument, Section } from './document.ts'
 import { type ExportScope, scopeFacts } from './export-scope.ts'
 

@@ -1,9 +1,9 @@
 import type { Locale } from '@vitrine/contract/companies'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../db.ts'
-import { inPlacesOf } from '../lists.ts'
-import { say } from '../texts.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Db } from '../db/db.ts'
+import { inPlacesOf } from '../db/lists.ts'
+import { say } from '../lib/i18n.ts'
+import type { Viewer } from '../lib/viewer.ts'
 import { type Chosen, isChosen } from './places.ts'
 
 /** How many locations and groups the head of a file names; the others are counted. */

@@ -1,7 +1,7 @@
 import type { AudienceFigures, DailyFigures, Figure, KeywordFigures, PostFigures } from '@vitrine/networks/insights'
 import { sql } from 'kysely'
 import type { IntegrationRow } from '../connections/integrations.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
 
 /** Where each figure of a day is kept. */
 const columns: Readonly<Record<Figure, string>> = {

@@ -1,11 +1,11 @@
 import { reportsOfNetwork } from '@vitrine/contract/report-metrics'
 import { type ReportMenu, reportNetworks } from '@vitrine/contract/reports'
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
-import type { Deps } from '../deps.ts'
-import { inPlacesOf } from '../lists.ts'
-import { networkFor } from '../networks.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Db } from '../db/db.ts'
+import { inPlacesOf } from '../db/lists.ts'
+import type { Deps } from '../deps/deps.ts'
+import type { Viewer } from '../lib/viewer.ts'
+import { networkFor } from '../networks/connectors.ts'
 
 /** The networks that give figures and are connected somewhere the viewer sees. */
 export async function readMenu(deps: Deps, db: Db, who: Viewer): Promise<ReportMenu> {

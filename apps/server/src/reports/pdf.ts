@@ -1,6 +1,6 @@
 import type { Locale } from '@vitrine/contract/companies'
 import PDFDocument from 'pdfkit'
-import { say } from '../texts.ts'
+import { say } from '../lib/i18n.ts'
 import { type Cell, type Column, ownerLine, type ReportDocument, type Section } from './document.ts'
 import { fonts, readCharacters } from './pdf-fonts.ts'
 import { makePrintable } from './printable.ts'

@@ -1,5 +1,5 @@
 import { type Comparison, longestPeriod, usualPeriod } from '@vitrine/contract/reports'
-import { invalid } from '../errors.ts'
+import { invalid } from '../lib/errors.ts'
 
 /** Whole days, both ends in it. */
 export interface Span {

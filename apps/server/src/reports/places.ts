@@ -1,8 +1,8 @@
 import type { GapReason, ReportNetwork } from '@vitrine/contract/reports'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../db.ts'
-import { inPlacesOf } from '../lists.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Db } from '../db/db.ts'
+import { inPlacesOf } from '../db/lists.ts'
+import type { Viewer } from '../lib/viewer.ts'
 
 /** Which places a report is of: those named and those of the groups named, of what the viewer sees. */
 export interface Chosen {

@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import type { Brand } from '@vitrine/contract/companies'
 import type { z } from 'zod'
-import type { Deps } from '../deps.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Deps } from '../deps/deps.ts'
+import type { Viewer } from '../lib/viewer.ts'
 
 type LogoDeps = Pick<Deps, 'config' | 'databases' | 'decoder' | 'egress' | 'log' | 'store'>
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../testing.ts'
-import { codes, connectedPlace } from '../testing-places.ts'
+import { codes, connectedPlace } from '../testing/connected-locations.ts'
+import { startTestServer, type TestServer } from '../testing/testing.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Comparison } from '@vitrine/contract/reports'
-import type { HandlersOf } from '../serve.ts'
+import type { HandlersOf } from '../http/handler.ts'
 import { readAudience } from './audience.ts'
 import { readContent } from './content.ts'
 import { readGoogle } from './google.ts'

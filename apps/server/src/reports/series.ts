@@ -1,6 +1,6 @@
 import type { ReportMetric } from '@vitrine/contract/report-metrics'
 import type { GapReason, ReportSeries } from '@vitrine/contract/reports'
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
 import { type ComparedSums, type ComparedTable, comparedDays, compareLocations } from './compare.ts'
 import { addUp, basesFor, changeOf, figureOf, type Sums, spansOf, type Total } from './figures.ts'
 import { couldHave, gapOfDay, whyMissing } from './gaps.ts'

@@ -1,7 +1,7 @@
 import type { ReportType } from '@vitrine/contract/report-metrics'
 import type { ReportNetwork } from '@vitrine/contract/reports'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Viewer } from '../viewer.ts'
+import type { Viewer } from '../lib/viewer.ts'
 import type { Span } from './period.ts'
 import type { Chosen, ReportPlace } from './places.ts'
 

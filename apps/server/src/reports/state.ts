@@ -1,8 +1,8 @@
 import type { GapReason } from '@vitrine/contract/reports'
 import { sql } from 'kysely'
 import type { IntegrationRow } from '../connections/integrations.ts'
-import type { Db } from '../db.ts'
-import type { Deps } from '../deps.ts'
+import type { Db } from '../db/db.ts'
+import type { Deps } from '../deps/deps.ts'
 
 /** How far the figures of an account reach. */
 export interface AccountState {

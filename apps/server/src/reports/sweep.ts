@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { about, takeTurns } from '../connections/turns.ts'
-import type { Deps } from '../deps.ts'
-import { networkFor } from '../networks.ts'
+import type { Deps } from '../deps/deps.ts'
+import { networkFor } from '../networks/connectors.ts'
 
 /** How often an account is asked for its figures; networks add to them a few times a day. */
 export const everyHours = 6

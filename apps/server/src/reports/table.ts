@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
 import { daysOf, type Span } from './period.ts'
 import { ofAccounts, ofPlaces } from './places.ts'
 import { type Base, basesOf, during, isReview, type Subject } from './sources.ts'

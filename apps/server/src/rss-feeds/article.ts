@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../db/db.ts'
 import type { KeptItem } from './queries.ts'
 
 /** Parameters that say where a reader came from, not what they read. */

@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../deps/deps.ts'
 import type { Fetched } from '../egress/egress.ts'
 import { EgressError } from '../egress/refused.ts'
 import { NoFeed, textOf } from './document.ts'

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { upload } from '../attachments/upload.ts'
 import type { Thumbnail } from '../decoding/messages.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../deps/deps.ts'
 import { EgressError } from '../egress/refused.ts'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../lib/errors.ts'
+import type { Viewer } from '../lib/viewer.ts'
 import { whoIs } from '../session/identify.ts'
-import type { Viewer } from '../viewer.ts'
 import type { KeptFeed } from './queries.ts'
 
 const mostBytes = 15 * 1024 * 1024

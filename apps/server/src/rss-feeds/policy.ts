@@ -1,4 +1,4 @@
-import type { Viewer } from '../viewer.ts'
+import type { Viewer } from '../lib/viewer.ts'
 import type { FeedRow } from './queries.ts'
 
 /** Whoever changes a feed speaks at all of its places: who does not see them all leaves it to others. */

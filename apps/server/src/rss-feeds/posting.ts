@@ -1,9 +1,9 @@
 import type { FeedMode } from '@vitrine/contract/rss-feeds'
 import { type FeedNetwork, textFromItem } from '@vitrine/contract/rss-posts'
-import type { Deps } from '../deps.ts'
-import { Refusal } from '../errors.ts'
+import type { Deps } from '../deps/deps.ts'
+import { Refusal } from '../lib/errors.ts'
+import type { Viewer } from '../lib/viewer.ts'
 import { create } from '../posts/posts.ts'
-import type { Viewer } from '../viewer.ts'
 import type { KeptFeed, KeptItem } from './queries.ts'
 import { rulesOf } from './rules.ts'
 

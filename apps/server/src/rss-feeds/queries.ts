@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
-import { anyOf, inPlacesOf } from '../lists.ts'
-import { feedsInScope } from '../seen-feeds.ts'
-import { inSight, postInScope } from '../seen-posts.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { anyOf, inPlacesOf } from '../db/lists.ts'
+import { feedsInScope } from '../db/visible-feeds.ts'
+import { inSight, postInScope } from '../db/visible-posts.ts'
+import type { Viewer } from '../lib/viewer.ts'
 
 interface Named {
   readonly id: string

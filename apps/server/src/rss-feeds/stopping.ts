@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../db/db.ts'
 import { tell } from '../events/events.ts'
 import { notify } from '../notifications/notify.ts'
 import type { FeedTrouble } from './find-feed.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db.ts'
-import { enqueue } from '../enqueue.ts'
-import { newId } from '../ids.ts'
+import type { Tx } from '../db/db.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { newId } from '../lib/ids.ts'
 import type { KeptFeed } from './queries.ts'
 import type { FeedItem } from './read-feed.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
-import { Refusal } from '../errors.ts'
-import { newId } from '../ids.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Db } from '../db/db.ts'
+import { Refusal } from '../lib/errors.ts'
+import { newId } from '../lib/ids.ts'
+import type { Viewer } from '../lib/viewer.ts'
 
 const windowMinutes = 10
 /** A try asks a site for up to its page, its feed and six pictures: enough for a day's work, too few to lean on anybody. */

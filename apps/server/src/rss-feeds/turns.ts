@@ -1,5 +1,5 @@
-import type { Tx } from '../db.ts'
-import { enqueue } from '../enqueue.ts'
+import type { Tx } from '../db/db.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 
 /** Sites that say nothing are asked so often, none more often than the least; and none is forgotten for longer than a day. */
 const usualMinutes = 30

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
-import { anyOf, inPlacesOf } from '../lists.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { anyOf, inPlacesOf } from '../db/lists.ts'
+import type { Viewer } from '../lib/viewer.ts'
 
 /** One’s own selections, and how many of its places one sees. */
 export async function findSelections(db: Db, who: Viewer, ids: readonly string[]) {

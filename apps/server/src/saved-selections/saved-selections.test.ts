@@ -1,8 +1,8 @@
 import { mostSelections } from '@vitrine/contract/saved-selections'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../ids.ts'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
-import { codes, connectedPlace, iri } from '../testing-places.ts'
+import { newId } from '../lib/ids.ts'
+import { codes, connectedPlace, iri } from '../testing/connected-locations.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 
 let server: TestServer
 let owner: Person

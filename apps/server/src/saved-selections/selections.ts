@@ -1,9 +1,9 @@
 import type { BodyOf } from '@vitrine/contract/operation'
 import { mostSelections, type savedSelections } from '@vitrine/contract/saved-selections'
-import type { Db, Tx } from '../db.ts'
-import { invalid, notFound, whenTaken } from '../errors.ts'
-import { newId } from '../ids.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { invalid, notFound, whenTaken } from '../lib/errors.ts'
+import { newId } from '../lib/ids.ts'
+import type { Viewer } from '../lib/viewer.ts'
 import { countSelections, insertSelection, lockSelection, putPlaces, rename, seen } from './queries.ts'
 
 const nameTaken = { saved_selection_name: { propertyPath: 'name', code: 'taken' } }

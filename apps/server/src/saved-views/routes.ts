@@ -1,12 +1,12 @@
 import { identity } from '@vitrine/contract/resource'
 import { mostViews, SavedView, type ViewScreen } from '@vitrine/contract/saved-views'
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
-import { invalid, notFound, whenTaken } from '../errors.ts'
-import { newId } from '../ids.ts'
-import { anyOf, findPage, inOrder } from '../lists.ts'
-import type { HandlersOf } from '../serve.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Db } from '../db/db.ts'
+import { anyOf, findPage, inOrder } from '../db/lists.ts'
+import type { HandlersOf } from '../http/handler.ts'
+import { invalid, notFound, whenTaken } from '../lib/errors.ts'
+import { newId } from '../lib/ids.ts'
+import type { Viewer } from '../lib/viewer.ts'
 
 const nameTaken = { saved_view_name: { propertyPath: 'name', code: 'taken' } }
 

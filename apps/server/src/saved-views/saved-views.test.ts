@@ -1,7 +1,7 @@
 import { mostViews } from '@vitrine/contract/saved-views'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../ids.ts'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
+import { newId } from '../lib/ids.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 
 let server: TestServer
 let owner: Person

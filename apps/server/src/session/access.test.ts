@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { decodeJwt, type JWTPayload, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Person, password, startTestServer, type TestServer } from '../testing.ts'
+import { type Person, password, startTestServer, type TestServer } from '../testing/testing.ts'
 
 let server: TestServer
 let owner: Person

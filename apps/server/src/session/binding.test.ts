@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, type Person, password, startTestServer, type TestServer } from '../testing.ts'
+import { type Answer, type Person, password, startTestServer, type TestServer } from '../testing/testing.ts'
 
 // A browser keeps its tokens where scripts read them; what makes them useless elsewhere is a cookie no script reads.
 let server: TestServer

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../deps/deps.ts'
 import { bind } from './binding.ts'
 import { mayEnter } from './refusals.ts'
 import { startSession, type TokenPair } from './session.ts'

@@ -1,7 +1,7 @@
 import { passwordLength, passwordLengthError } from '@vitrine/contract/password'
 import { passwordStrength } from '@vitrine/contract/password-strength'
 import type { Fault } from '@vitrine/contract/problems'
-import { invalid } from '../errors.ts'
+import { invalid } from '../lib/errors.ts'
 
 /** Refuses a password that will not do, as a violation of `password`. */
 export function mustBeGood(password: string, known: readonly string[]): void {

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, type Person, password, startTestServer, type TestServer } from '../testing.ts'
+import { type Answer, type Person, password, startTestServer, type TestServer } from '../testing/testing.ts'
 import { refreshHash } from './tokens.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
-import type { Db } from '../db.ts'
-import { Refusal, Unauthorized } from '../errors.ts'
+import type { Db } from '../db/db.ts'
+import { Unauthorized } from '../lib/errors.ts'
 
 /** Refuses somebody whose account is not active yet or not any more. The caller has seen proof of who it is. */
 export async function mayEnter(db: Db, userId: string): Promise<void> {
@@ -24,13 +24,4 @@ async function whyClosed(db: Db, userId: string) {
   if (user.disabled_at !== null) return 'Company disabled.'
   if (user.status === 'active') return null
   return user.status === 'invited' ? 'Account not activated.' : 'Account disabled.'
-}
-
-/** Sign-in says what it can't read as Symfony's JSON login does: one sentence about a key, without violations. */
-export function asSignInSaysIt(refusal: Refusal): Refusal {
-  const [fault] = refusal.faults
-  if (refusal.code === 'syntax' || fault?.propertyPath === '') return new Refusal(400, { code: 'signIn.json' })
-  if (!fault) return refusal
-  const code = fault.code === 'blank' ? 'signIn.key' : 'signIn.text'
-  return new Refusal(400, { code, params: { key: fault.propertyPath } })
 }

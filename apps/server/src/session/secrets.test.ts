@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '../app.ts'
-import { handlers } from '../handlers.ts'
-import { openLog } from '../log.ts'
-import { type Person, password, startTestServer, type TestServer } from '../testing.ts'
+import { buildApp } from '../app/app.ts'
+import { handlers } from '../app/handlers.ts'
+import { openLog } from '../lib/log.ts'
+import { type Person, password, startTestServer, type TestServer } from '../testing/testing.ts'
 
 let server: TestServer
 let owner: Person

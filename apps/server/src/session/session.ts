@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
-import type { Deps } from '../deps.ts'
-import { Unauthorized } from '../errors.ts'
-import { newId } from '../ids.ts'
+import type { Db } from '../db/db.ts'
+import type { Deps } from '../deps/deps.ts'
+import { Unauthorized } from '../lib/errors.ts'
+import { newId } from '../lib/ids.ts'
 import {
   findViewer,
   insertRefreshToken,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
-import { tooMany } from '../errors.ts'
+import type { Db } from '../db/db.ts'
+import { tooMany } from '../lib/errors.ts'
 import { networkOf } from './network-of.ts'
 
 const windowMinutes = 15

@@ -11,8 +11,8 @@ import {
 import { Id } from '@vitrine/contract/resource'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import type { Config } from '../config.ts'
-import { Unauthorized } from '../errors.ts'
+import type { Config } from '../lib/config.ts'
+import { Unauthorized } from '../lib/errors.ts'
 
 /** Seconds an access token holds; the session behind it is looked up at every request all the same. */
 export const accessSeconds = 600

@@ -1,9 +1,9 @@
 import type { linkSeconds } from '@vitrine/contract/accounts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
-import { enqueue } from '../enqueue.ts'
-import { tooMany } from '../errors.ts'
-import { newId } from '../ids.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { tooMany } from '../lib/errors.ts'
+import { newId } from '../lib/ids.ts'
 import { networkOf } from './network-of.ts'
 
 const perHour = { email: 3, address: 20 } as const

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
-import { anyOf } from '../lists.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { anyOf } from '../db/lists.ts'
 
 /** On a connection that speaks for no company, as the super admin: what policies named `super_admin` open, and only to read. */
 async function asPlatform<T>(open: Db, work: (tx: Tx) => Promise<T>): Promise<T> {

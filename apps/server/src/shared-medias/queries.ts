@@ -2,10 +2,10 @@ import type { MediaFormat, MediaKind, MediaType } from '@vitrine/contract/media-
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FileRow } from '../attachments/present.ts'
 import { storedBytes } from '../attachments/stored-bytes.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { anyOf } from '../db/lists.ts'
+import type { Viewer } from '../lib/viewer.ts'
 import { postsWith } from '../library/uses.ts'
-import { anyOf } from '../lists.ts'
-import type { Viewer } from '../viewer.ts'
 
 export interface SharedRow extends FileRow {
   readonly id: string

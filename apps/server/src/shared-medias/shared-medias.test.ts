@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
-import { picture, uploadFile } from '../testing-files.ts'
-import { connectedPlace } from '../testing-places.ts'
+import { connectedPlace } from '../testing/connected-locations.ts'
+import { picture, uploadFile } from '../testing/files.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 
 let server: TestServer
 let admin: Person

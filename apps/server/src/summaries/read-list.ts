@@ -1,9 +1,9 @@
 import type { MemberOf, Operation } from '@vitrine/contract/operation'
 import { type ListRules, readListQuery } from '@vitrine/contract/query'
-import type { Deps } from '../deps.ts'
-import { isPermitted } from '../permitted.ts'
-import type { Asked, Handler, Page } from '../serve.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Deps } from '../deps/deps.ts'
+import type { Asked, Handler, Page } from '../http/handler.ts'
+import { isPermitted } from '../http/permitted.ts'
+import type { Viewer } from '../lib/viewer.ts'
 
 export type ListHandler<O extends Operation> = Handler<O>
 /** What a handler of a summary was called with. */

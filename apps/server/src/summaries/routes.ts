@@ -7,10 +7,10 @@ import { posts } from '@vitrine/contract/posts'
 import { writeInstant } from '@vitrine/contract/query'
 import { maxSummaryPosts } from '@vitrine/contract/summaries'
 import { users } from '@vitrine/contract/users'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../deps/deps.ts'
+import type { HandlersOf } from '../http/handler.ts'
+import { isPermitted } from '../http/permitted.ts'
 import { countReviews } from '../inbox/review-counts.ts'
-import { isPermitted } from '../permitted.ts'
-import type { HandlersOf } from '../serve.ts'
 import { type ListHandler, readList, type SummaryInput } from './read-list.ts'
 
 /** The operations a summary is made of, as their own features serve them: both say the same about the same thing. */

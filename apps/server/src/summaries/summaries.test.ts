@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../ids.ts'
 import { applyItems } from '../inbox/apply.ts'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
-import { connectedPlace, iri, tomorrow } from '../testing-places.ts'
+import { newId } from '../lib/ids.ts'
+import { connectedPlace, iri, tomorrow } from '../testing/connected-locations.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 
 let server: TestServer
 let camille: Person

@@ -1,6 +1,6 @@
 import { LocationSummary } from '@vitrine/contract/locations'
 import { idIn } from '@vitrine/contract/resource'
-import type { Viewer } from '../viewer.ts'
+import type { Viewer } from '../lib/viewer.ts'
 import type { ActivityRow } from './queries.ts'
 
 /** The values kept of an act, as far as its reader sees them: of places out of their sight, none. */

@@ -5,9 +5,9 @@ import { idIn } from '@vitrine/contract/resource'
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import type { Db } from '../db.ts'
-import { anyOf } from '../lists.ts'
-import { seesLocation, type Viewer } from '../viewer.ts'
+import type { Db } from '../db/db.ts'
+import { anyOf } from '../db/lists.ts'
+import { seesLocation, type Viewer } from '../lib/viewer.ts'
 
 // Which places an act was done to, or at.
 

@@ -2,9 +2,9 @@ import type { FiltersOf } from '@vitrine/contract/operation'
 import type { ListQuery } from '@vitrine/contract/query'
 import type { userActivities } from '@vitrine/contract/user-activities'
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '../db.ts'
-import { anyOf, type Condition, conditionOf, during, inPlacesOf, type Listed } from '../lists.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Db } from '../db/db.ts'
+import { anyOf, type Condition, conditionOf, during, inPlacesOf, type Listed } from '../db/lists.ts'
+import type { Viewer } from '../lib/viewer.ts'
 
 /** Where activities are, and what the parameters of their list mean. */
 export function listed(who: Viewer): Listed<FiltersOf<typeof userActivities.list>> {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../ids.ts'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
-import { picture, uploadFile } from '../testing-files.ts'
-import { connectedPlace, iri } from '../testing-places.ts'
+import { newId } from '../lib/ids.ts'
+import { connectedPlace, iri } from '../testing/connected-locations.ts'
+import { picture, uploadFile } from '../testing/files.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 
 let server: TestServer
 let owner: Person

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../db/db.ts'
 
 /** The address somebody asked to sign in with, while it waits to be confirmed. */
 export async function waitingChange(db: Db | Tx, userId: string) {

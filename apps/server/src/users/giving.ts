@@ -1,6 +1,6 @@
 import { allPermissions } from '@vitrine/contract/permissions'
-import { invalid } from '../errors.ts'
-import type { Viewer } from '../viewer.ts'
+import { invalid } from '../lib/errors.ts'
+import type { Viewer } from '../lib/viewer.ts'
 import { faultsOf, type Standing } from './policy.ts'
 
 const nobodyYet: Standing = {

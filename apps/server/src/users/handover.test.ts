@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
-import { connectedPlace, iri, tomorrow } from '../testing-places.ts'
+import { connectedPlace, iri, tomorrow } from '../testing/connected-locations.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 
 // That what was taken over leaves, and the rest does not, is tried with a network: e2e/flows/publishing.test.ts.
 

@@ -2,8 +2,8 @@ import { readListQuery } from '@vitrine/contract/query'
 import { userActivities } from '@vitrine/contract/user-activities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { whoIsAtHome } from '../session/identify.ts'
-import { type Person, startTestServer, type TestServer } from '../testing.ts'
-import { codes, connectedPlace, iri } from '../testing-places.ts'
+import { codes, connectedPlace, iri } from '../testing/connected-locations.ts'
+import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 import { exportActivities } from '../user-activities/export.ts'
 
 // Somebody who manages people and sees some places: of the others they hear nothing, and take nothing away.

@@ -1,7 +1,7 @@
 import { type AppPermissions, type Permission, permissions, type Role } from '@vitrine/contract/permissions'
 import type { Fault } from '@vitrine/contract/problems'
 import { impossible } from '@vitrine/contract/rights'
-import { may, seesLocation, type Viewer } from '../viewer.ts'
+import { may, seesLocation, type Viewer } from '../lib/viewer.ts'
 import type { UserRow } from './queries.ts'
 
 /** What is given to somebody: rights, the places they hold for, and access at all. */

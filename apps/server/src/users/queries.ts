@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
-import { anyOf } from '../lists.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { anyOf } from '../db/lists.ts'
 
 export async function findUser(db: Db | Tx, id: string) {
   const [row] = await findUsers(db, [id])

@@ -1,9 +1,9 @@
 import { allPermissions } from '@vitrine/contract/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../ids.ts'
-import { type Answer, type Person, startTestServer, type TestServer } from '../testing.ts'
-import { picture, uploadFile } from '../testing-files.ts'
-import { codes } from '../testing-places.ts'
+import { newId } from '../lib/ids.ts'
+import { codes } from '../testing/connected-locations.ts'
+import { picture, uploadFile } from '../testing/files.ts'
+import { type Answer, type Person, startTestServer, type TestServer } from '../testing/testing.ts'
 
 let server: TestServer
 let owner: Person

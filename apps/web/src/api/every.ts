@@ -1,8 +1,8 @@
 import { queryOptions, experimental_streamedQuery as streamedQuery } from '@tanstack/react-query'
 import type { MemberOf, Operation } from '@vitrine/contract/operation'
-import type { ReadInput } from '../api.ts'
 import type { ApiError } from './error.ts'
 import { everyPage, nothingLoaded, type Page, perPage, withPage } from './every-page.ts'
+import type { ReadInput } from './queries.ts'
 import { send } from './send.ts'
 
 export interface Every<Member> {

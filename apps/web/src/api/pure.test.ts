@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { userIdIn } from '../session.ts'
 import { inChunks } from './chunks.ts'
 import { ApiError, byField } from './error.ts'
 import { fillPath, queryString } from './query-string.ts'
+import { userIdIn } from './session-storage.ts'
 
 test('queryString serializes values as the server reads them', () => {
   const query = {

@@ -1,6 +1,6 @@
-import type { TokenAnswer } from '../session.ts'
-import { clearSession, readSession, storeSession, userIdIn } from '../session.ts'
 import { ApiError, errorIn } from './error.ts'
+import type { TokenAnswer } from './session-storage.ts'
+import { clearSession, readSession, storeSession, userIdIn } from './session-storage.ts'
 
 export interface RefreshDeps {
   storage: Storage

@@ -1,12 +1,12 @@
 import type { AnswerOf, Operation } from '@vitrine/contract/operation'
-import { readActing } from '../acting.ts'
-import { apiBase } from '../features.ts'
-import { noteServerTime } from '../server-time.ts'
-import { readSession, toWhoIsHere } from '../session.ts'
-import { currentTexts } from '../texts.ts'
+import { currentTexts } from '../i18n/messages.ts'
 import type { ApiError } from './error.ts'
+import { apiBase } from './features.ts'
+import { readActing } from './impersonation.ts'
 import { fillPath, type QueryValue, queryString } from './query-string.ts'
 import { aloneAmongTabs } from './refresh.ts'
+import { noteServerTime } from './server-time.ts'
+import { readSession, toWhoIsHere } from './session-storage.ts'
 import { type Call, type TransportDeps, transport } from './transport.ts'
 
 /** What happens around every call; `main.tsx` fills it in. */

@@ -1,5 +1,5 @@
-import { memoryStorage } from '../memory-storage.ts'
-import { type Session, storeSession } from '../session.ts'
+import { memoryStorage } from './memory-storage.ts'
+import { type Session, storeSession } from './session-storage.ts'
 import { type Call, type TransportDeps, transport } from './transport.ts'
 
 const logout: Call = { method: 'POST', path: '/logout' }

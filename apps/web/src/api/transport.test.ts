@@ -2,9 +2,9 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { memoryStorage } from '../memory-storage.ts'
-import { clearSession, readSession, sessionKeys, storeSession } from '../session.ts'
 import type { ApiError } from './error.ts'
+import { memoryStorage } from './memory-storage.ts'
+import { clearSession, readSession, sessionKeys, storeSession } from './session-storage.ts'
 import { endSession } from './sign-out.ts'
 import { type TransportDeps, transport } from './transport.ts'
 

@@ -1,6 +1,6 @@
-import { readSession, type Session, userIdIn } from '../session.ts'
 import { type ApiError, errorIn, toApiError } from './error.ts'
 import { type RefreshDeps, refresher } from './refresh.ts'
+import { readSession, type Session, userIdIn } from './session-storage.ts'
 
 export interface TransportDeps extends RefreshDeps {
   language(): string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { SavingFields } from '../ui/SavingFields.tsx'
-import type { SaveState } from '../use-busy.ts'
+import { SavingFields } from '../forms/SavingFields.tsx'
+import type { SaveState } from '../forms/use-busy.ts'
 
 interface Props {
   save: SaveState

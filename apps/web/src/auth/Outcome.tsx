@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { claimsIn, readSession, userIdIn } from '../session.ts'
-import { LinkButton } from '../shell/LinkButton.tsx'
-import { useSignOut } from '../use-sign-out.ts'
+import { claimsIn, readSession, userIdIn } from '../api/session-storage.ts'
+import { LinkButton } from '../layout/LinkButton.tsx'
 import classes from './Form.module.css'
 import type { LoginSearch } from './search.ts'
 import { useSending } from './use-sending.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 interface OutcomeProps {
   title: string

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { loadTexts } from '../texts.ts'
-import { SavingNotice } from '../ui/SavingFields.tsx'
-import { useBusy } from '../use-busy.ts'
+import { SavingNotice } from '../forms/SavingFields.tsx'
+import { useBusy } from '../forms/use-busy.ts'
+import { loadTexts } from '../i18n/messages.ts'
 
 // The sign-in page is too light to bring them.
 await loadTexts(['kit', 'accounts'])

@@ -1,4 +1,4 @@
-import { safeReturn } from '../guard.ts'
+import { safeReturn } from '../session/permissions.ts'
 
 export interface LoginSearch {
   from?: string

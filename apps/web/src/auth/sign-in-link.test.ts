@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { memoryStorage } from '../memory-storage.ts'
+import { memoryStorage } from '../api/memory-storage.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type ApiError, toApiError } from '../api/error.ts'
-import { useIsMounted } from '../use-is-mounted.ts'
+import { useIsMounted } from '../ui/use-is-mounted.ts'
 
 /** One request of a guest: whether it is on its way, and why the last one failed. */
 export function useSending() {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { ApiError } from '../api/error.ts'
-import { useErrorText } from '../use-error-text.ts'
+import { useErrorText } from '../api/use-error-text.ts'
 
 /** Why something a guest sent was refused. Limits of the ways in last for up to an hour: nobody counts that in seconds. */
 export function useWayError(): (error: ApiError) => string {

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { Day } from '../calendar/model/day.ts'
+import type { Day } from '../dates/calendar-day.ts'
 import classes from '../reports/frame/Report.module.css'
 import { there } from '../reports/model/source.ts'
 import { lazySample } from '../ui/sample/lazy-sample.ts'

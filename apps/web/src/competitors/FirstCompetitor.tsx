@@ -1,6 +1,6 @@
 import { IconKey, IconUsersGroup } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { useMe } from '../account.ts'
+import { useMe } from '../session/current-user.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { SeeSample } from '../ui/sample/SeeSample.tsx'
 import type { Sample } from '../ui/sample/use-sample.ts'

@@ -1,4 +1,4 @@
-import type { Formats } from '../format.ts'
+import type { Formats } from '../i18n/format.ts'
 
 /** So many more or less: `+31`, `−2`. */
 export function withSign(value: number, formats: Formats): string {

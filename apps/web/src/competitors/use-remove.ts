@@ -1,9 +1,9 @@
 import { competitors } from '@vitrine/contract/competitors'
 import { useTranslations } from 'use-intl'
+import { invalidate } from '../api/queries.ts'
 import { newKey, send } from '../api/send.ts'
-import { invalidate } from '../api.ts'
+import { useWhy } from '../api/use-error-reason.ts'
 import { toastDone, toastError } from '../ui/toasts.ts'
-import { useWhy } from '../use-why.ts'
 
 /** Removes a competitor; for a moment it can be put back, readings and all. */
 export function useRemove(place: string, onRemoved: () => void) {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { addressOf } from '../address.ts'
+import { addressOf } from '../location-data/format-address.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { StatusBadge } from '../ui/status/StatusBadge.tsx'
 import type { Match } from './assignment.ts'

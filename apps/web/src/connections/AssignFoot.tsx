@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconArrowRight, IconShieldCheck } from '@tabler/icons-react'
 import type { GrantNetwork } from '@vitrine/contract/connections'
 import { useTranslations } from 'use-intl'
-import { LinkButton } from '../shell/LinkButton.tsx'
-import { useFormats } from '../use-formats.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import { LinkButton } from '../layout/LinkButton.tsx'
 import classes from './ConnectMany.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconDots, IconPlugConnected, IconPlugX, IconReplace } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import type { ConnectedNetwork } from '../shown-networks.ts'
+import type { ConnectedNetwork } from '../location-data/shown-networks.ts'
 import { ActionMenu } from '../ui/ActionMenu.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { DateTime } from '../ui/DateTime.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useShownNetworks } from '../shown-networks.ts'
+import { useShownNetworks } from '../location-data/shown-networks.ts'
 import { NetworkTile } from '../ui/NetworkGlyph.tsx'
 import { useStatusWord } from '../ui/status/use-status-word.ts'
 import classes from './ConnectionTiles.module.css'

@@ -1,5 +1,5 @@
 import type { GrantNetwork } from '@vitrine/contract/connections'
-import { safeReturn } from '../guard.ts'
+import { safeReturn } from '../session/permissions.ts'
 import { isGrantNetwork } from './grant-network.ts'
 
 /** Where the person was when they left for a network; it lives as long as the tab. */

@@ -1,4 +1,4 @@
-import { addressOf } from '../address.ts'
+import { addressOf } from '../location-data/format-address.ts'
 import type { Match } from './assignment.ts'
 
 /** What an account is searched by. */

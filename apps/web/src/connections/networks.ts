@@ -2,7 +2,7 @@ import type { GrantNetwork } from '@vitrine/contract/connections'
 import { integrationFields, integrationNames } from '@vitrine/contract/integrations'
 import type { Location, LocationSummary } from '@vitrine/contract/locations'
 import type { z } from 'zod'
-import type { ConnectedNetwork } from '../shown-networks.ts'
+import type { ConnectedNetwork } from '../location-data/shown-networks.ts'
 
 /** What every place tells of its connections, in lists and alone. */
 export type Connected = Pick<

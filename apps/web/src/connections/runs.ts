@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { whileHere } from '../session.ts'
+import { whileHere } from '../api/session-storage.ts'
 
 /** Work on what a grant brought, piece by piece. It goes on when its page is left, and is there for who comes back to it. */
 export interface Run<Outcome> {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { dropDraft, keepDraft, readDraft } from '../drafts.ts'
+import { dropDraft, keepDraft, readDraft } from '../drafts/drafts.ts'
 
 /** What was set for which account by hand, like its place. It outlives a reload: dozens of rows are work. */
 export function useChoices<Chosen = string | null>(draftKey: string) {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useFormats } from '../use-formats.ts'
+import { useFormats } from '../i18n/use-formats.ts'
 
 /** `12 m`, from a kilometre on `1,2 km`. */
 export function useDistance(): (meters: number) => string {

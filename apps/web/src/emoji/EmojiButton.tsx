@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMoodSmile } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { late } from '../late.tsx'
-import { loadTexts } from '../texts.ts'
+import { loadTexts } from '../i18n/messages.ts'
 import { Dropdown } from '../ui/Dropdown.tsx'
+import { late } from '../ui/lazy-component.tsx'
 
 const EmojiPicker = late(async () => {
   const [module] = await Promise.all([import('./EmojiPicker.tsx'), loadTexts(['emoji'])])

@@ -1,7 +1,7 @@
 import { type EmojiData, type EmojiPickerListComponents, EmojiPicker as Parts, type SkinTone } from 'frimousse'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { currentTexts } from '../texts.ts'
+import { currentTexts } from '../i18n/messages.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import classes from './EmojiPicker.module.css'

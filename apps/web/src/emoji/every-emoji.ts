@@ -1,5 +1,5 @@
 import { defaultEmojiDataResolver, type EmojiData } from 'frimousse'
-import type { Language } from '../language.ts'
+import type { Language } from '../i18n/language.ts'
 import { fold } from '../ui/fuzzy.ts'
 
 export type Emoji = EmojiData['emojis'][number]

@@ -1,5 +1,5 @@
-import { plusDays } from '../calendar/model/day.ts'
-import { instantAt } from '../composer/model/zoned.ts'
+import { plusDays } from '../dates/calendar-day.ts'
+import { instantAt } from '../dates/local-time.ts'
 import type { InboxSearch } from '../inbox/search.ts'
 
 /** What a report looks at: days, and places or all. */

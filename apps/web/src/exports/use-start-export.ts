@@ -1,12 +1,12 @@
 import { type ExportFormat, type ExportKind, exports } from '@vitrine/contract/exports'
 import { useTranslations } from 'use-intl'
+import { invalidate, useApiMutation } from '../api/queries.ts'
 import { type QueryValue, queryString } from '../api/query-string.ts'
-import { invalidate, useApiMutation } from '../api.ts'
-import { openLayer } from '../layers.ts'
+import { useWhy } from '../api/use-error-reason.ts'
 import type { Exported } from '../notifications/fetch-export.ts'
 import { announced, useSayExport } from '../notifications/use-say-export.ts'
+import { openLayer } from '../ui/overlays.ts'
 import { toastError, toastInfo } from '../ui/toasts.ts'
-import { useWhy } from '../use-why.ts'
 
 /** Starts a file of what a list shows; the activity then tells how far it is, wherever the person goes. */
 export function useStartExport(onStarted?: (started: Exported) => void) {

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type GoogleCategory, googleCategories } from '@vitrine/contract/google-profile'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { q } from '../api.ts'
+import { q } from '../api/queries.ts'
+import { useFormats } from '../i18n/use-formats.ts'
 import { VirtualSelect } from '../ui/VirtualSelect.tsx'
-import { useFormats } from '../use-formats.ts'
 
 interface Common {
   id?: string

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { longestDescription } from '@vitrine/contract/google-profile'
 import { useTranslations } from 'use-intl'
-import { useFormats } from '../use-formats.ts'
+import { useFormats } from '../i18n/use-formats.ts'
 import classes from './Profile.module.css'
 import { refusedInText } from './profile-form.ts'
 

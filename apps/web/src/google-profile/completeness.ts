@@ -1,4 +1,4 @@
-import type { WholePlace } from '../whole-place.ts'
+import type { WholePlace } from '../location-data/location-details.ts'
 import type { ProfileForm } from './profile-form.ts'
 
 /** What makes a profile found and chosen, what counts most first. */

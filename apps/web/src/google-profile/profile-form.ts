@@ -1,7 +1,7 @@
 import { type Amenity, amenities, type GoogleCategory, longestDescription } from '@vitrine/contract/google-profile'
 import type { locationProfiles } from '@vitrine/contract/locations'
 import type { BodyInputOf } from '@vitrine/contract/operation'
-import type { WholePlace } from '../whole-place.ts'
+import type { WholePlace } from '../location-data/location-details.ts'
 
 type Profile = NonNullable<WholePlace['googleBusinessProfile']>
 type Change = BodyInputOf<typeof locationProfiles.save>

@@ -1,13 +1,13 @@
 import { locationProfiles } from '@vitrine/contract/locations'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { send, type WriteInput } from '../api.ts'
+import { send, type WriteInput } from '../api/queries.ts'
+import { isSameTrimmed, useEdits } from '../forms/use-form-edits.ts'
+import { useFaults } from '../forms/use-form-errors.ts'
+import { useSave } from '../forms/use-save.ts'
+import { useRules } from '../forms/use-validators.ts'
+import type { WholePlace } from '../location-data/location-details.ts'
 import { toastDone } from '../ui/toasts.ts'
-import { isSameTrimmed, useEdits } from '../use-edits.ts'
-import { useFaults } from '../use-faults.ts'
-import { useRules } from '../use-rules.ts'
-import { useSave } from '../use-save.ts'
-import type { WholePlace } from '../whole-place.ts'
 import {
   changedFields,
   type EditedProfile,

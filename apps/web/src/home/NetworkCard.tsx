@@ -1,13 +1,13 @@
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { useMe } from '../account.ts'
-import type { useLocationTreeData } from '../location-tree-data.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import type { useLocationTreeData } from '../location-data/location-tree-data.ts'
+import { useMe } from '../session/current-user.ts'
 import { Card } from '../ui/Card.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import type { TreePlace } from '../ui/location-tree/tree.ts'
 import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
 import { type NetworkName, networks } from '../ui/networks.ts'
-import { useFormats } from '../use-formats.ts'
 import classes from './HomePage.module.css'
 
 /** How many places each network reaches, of all there are. */

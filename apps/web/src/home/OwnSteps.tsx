@@ -1,10 +1,10 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useMe } from '../account.ts'
-import type { useKeptSteps } from '../kept-steps.ts'
-import { LinkButton } from '../shell/LinkButton.tsx'
+import { LinkButton } from '../layout/LinkButton.tsx'
+import { useMe } from '../session/current-user.ts'
 import { isFinished } from './first-steps.ts'
+import type { useKeptSteps } from './onboarding-state.ts'
 import { type FirstStep, StepsCard } from './StepsCard.tsx'
 
 /** For who was invited: their profile, then what waits for them. A step is done once it was opened. */

@@ -1,10 +1,10 @@
 import { IconArrowRight, IconStar } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { useFormats } from '../i18n/use-formats.ts'
 import { Card, type Opens } from '../ui/Card.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Stars } from '../ui/Stars.tsx'
-import { useFormats } from '../use-formats.ts'
 import classes from './HomePage.module.css'
 import { useReviewCounts } from './use-home-summary.ts'
 

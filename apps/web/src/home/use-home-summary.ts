@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '@vitrine/contract/operation'
 import { type SummaryPosts, summaries } from '@vitrine/contract/summaries'
-import { q } from '../api.ts'
-import { useNow } from '../calendar/data/use-now.ts'
-import { useFormats } from '../use-formats.ts'
+import { q } from '../api/queries.ts'
+import { useNow } from '../dates/use-now.ts'
+import { useFormats } from '../i18n/use-formats.ts'
 import { windowsAt } from './windows.ts'
 
 type HomeSummary = AnswerOf<typeof summaries.home>

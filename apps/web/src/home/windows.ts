@@ -1,4 +1,4 @@
-import { instantAt, plusDays, wallAt } from '../composer/model/zoned.ts'
+import { instantAt, plusDays, wallAt } from '../dates/local-time.ts'
 
 /** The spans of time the cards look at, as the API writes instants. Days begin and end by the viewer's clock. */
 export function windowsAt(now: number, zone: string) {

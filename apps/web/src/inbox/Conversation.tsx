@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useMe } from '../account.ts'
+import { useMe } from '../session/current-user.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { DateTime } from '../ui/DateTime.tsx'
 import { Kbd } from '../ui/Kbd.tsx'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { ConfirmModal } from '../ui/ConfirmModal.tsx'
+import { ConfirmModal } from '../forms/ConfirmModal.tsx'
 import { useDelete } from './data.ts'
 import type { Item } from './search.ts'
 

@@ -1,8 +1,8 @@
 import type { inboxes } from '@vitrine/contract/inbox'
 import type { AnswerOf, MemberOf } from '@vitrine/contract/operation'
-import type { ReadInput } from '../api.ts'
-import { isDay, plusDays } from '../calendar/model/day.ts'
-import { instantAt } from '../composer/model/zoned.ts'
+import type { ReadInput } from '../api/queries.ts'
+import { isDay, plusDays } from '../dates/calendar-day.ts'
+import { instantAt } from '../dates/local-time.ts'
 
 export type Item = MemberOf<typeof inboxes.list>
 export type OpenItem = AnswerOf<typeof inboxes.read>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Me } from '../account.ts'
-import { createStore, useStore } from '../create-store.ts'
-import { dropDraft, keepDraft, ownKey, readDraft, useOwnKey } from '../drafts.ts'
+import { dropDraft, keepDraft, ownKey, readDraft, useOwnKey } from '../drafts/drafts.ts'
+import { createStore, useStore } from '../lib/create-store.ts'
+import type { Me } from '../session/current-user.ts'
 
 // A reply that is undone goes back to the box it was written in, which may be closed, or busy with the next reply: it
 // waits on the device until the box can take it.

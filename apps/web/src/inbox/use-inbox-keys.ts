@@ -1,5 +1,5 @@
 import type { Selecting } from '../ui/use-selecting.ts'
-import { useShortcuts } from '../use-shortcuts.ts'
+import { useShortcuts } from '../ui/use-shortcuts.ts'
 import type { Item } from './search.ts'
 
 interface Acts {

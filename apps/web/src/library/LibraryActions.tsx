@@ -1,7 +1,7 @@
 import { IconDownload, IconFolderSymlink, IconSend, IconTag, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useMe } from '../account.ts'
+import { useMe } from '../session/current-user.ts'
 import { ActionBar } from '../ui/ActionBar.tsx'
 import type { LibraryDialog } from './dialogs/LibraryDialogs.tsx'
 import type { Leaving } from './dialogs/use-removal.ts'

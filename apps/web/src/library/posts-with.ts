@@ -2,8 +2,8 @@ import { libraryMedias } from '@vitrine/contract/library'
 import type { MemberOf } from '@vitrine/contract/operation'
 import type { PostStatus } from '@vitrine/contract/post-status'
 import { posts } from '@vitrine/contract/posts'
+import { q } from '../api/queries.ts'
 import { send } from '../api/send.ts'
-import { q } from '../api.ts'
 
 export type Post = MemberOf<typeof posts.list>
 

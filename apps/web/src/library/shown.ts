@@ -4,7 +4,7 @@ import type { MediaFormat, MediaKind, MediaType } from '@vitrine/contract/media-
 import type { MemberOf } from '@vitrine/contract/operation'
 import type { sharedMedias } from '@vitrine/contract/shared-medias'
 import type { z } from 'zod'
-import { onThisOrigin } from '../composer/upload/pictures.ts'
+import { onThisOrigin } from '../posts/composer/upload/pictures.ts'
 
 export type LibraryMedia = MemberOf<typeof libraryMedias.list>
 export type SharedMedia = MemberOf<typeof sharedMedias.list>

@@ -9,11 +9,11 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { forgetTask, type Task, useTasks } from '../activity.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import { forgetTask, type Task, useTasks } from '../ui/background-tasks.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ToneTile } from '../ui/ToneTile.tsx'
 import { onToasts, type SaidToast, saidToasts } from '../ui/toasts.ts'
-import { useFormats } from '../use-formats.ts'
 import classes from './ActivityTab.module.css'
 
 /** What runs, what ran, and everything a toast said: nothing is only shown in passing. */

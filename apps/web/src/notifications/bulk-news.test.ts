@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Task } from '../activity.ts'
+import type { Task } from '../ui/background-tasks.ts'
 import { createKnownEndings, isBulkNews, isBulkTask } from './bulk-news.ts'
 
 const update = { id: 'update', status: 'DONE' } as const

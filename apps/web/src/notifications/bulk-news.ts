@@ -1,6 +1,6 @@
 import type { bulkUpdates } from '@vitrine/contract/bulk-updates'
 import type { MemberOf } from '@vitrine/contract/operation'
-import type { Task } from '../activity.ts'
+import type { Task } from '../ui/background-tasks.ts'
 
 type Update = Pick<MemberOf<typeof bulkUpdates.list>, 'id' | 'status'>
 

@@ -1,7 +1,7 @@
 import { exports } from '@vitrine/contract/exports'
 import type { AnswerOf } from '@vitrine/contract/operation'
+import { queryClient } from '../api/query-client.ts'
 import { send } from '../api/send.ts'
-import { queryClient } from '../query-client.ts'
 
 export type Exported = AnswerOf<typeof exports.read>
 

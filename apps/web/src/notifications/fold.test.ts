@@ -1,6 +1,6 @@
 import { type Told, targetOf } from '@vitrine/contract/notification-lines'
 import { describe, expect, test } from 'vitest'
-import { formatsOf } from '../format.ts'
+import { formatsOf } from '../i18n/format.ts'
 import { foldByDay, isUnread, nameOf } from './fold.ts'
 
 let next = 0

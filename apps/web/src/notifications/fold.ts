@@ -1,6 +1,6 @@
 import { type Row, rowsOf, type Told } from '@vitrine/contract/notification-lines'
-import { instantAt, plusDays, wallAt } from '../composer/model/zoned.ts'
-import type { Formats } from '../format.ts'
+import { instantAt, plusDays, wallAt } from '../dates/local-time.ts'
+import type { Formats } from '../i18n/format.ts'
 
 export interface Day {
   readonly day: string

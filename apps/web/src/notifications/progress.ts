@@ -1,4 +1,4 @@
-import type { Task } from '../activity.ts'
+import type { Task } from '../ui/background-tasks.ts'
 
 /** How much of everything that runs is behind us, 0 to 1; undefined while nobody knows. */
 export function progressOf(tasks: readonly Task[]): { running: number; share: number | undefined; failed: number } {

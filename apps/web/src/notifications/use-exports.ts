@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { exports } from '@vitrine/contract/exports'
 import { useCallback, useEffect } from 'react'
-import { readListSoon } from '../ask-again.ts'
-import { useLive } from '../live.ts'
-import { qOfMenu } from '../menu-summary.ts'
+import { qOfMenu } from '../api/menu-summary.ts'
+import { readListSoon } from '../api/refetch-stale.ts'
+import { useLive } from '../api/server-events.ts'
 import { useSayExport } from './use-say-export.ts'
 
 const heard = ['export'] as const

@@ -1,11 +1,11 @@
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { brokenConnections, notifications } from '@vitrine/contract/notifications'
 import { useCallback } from 'react'
-import { useMe } from '../account.ts'
+import { qOfMenu } from '../api/menu-summary.ts'
+import { askAgain, readListSoon } from '../api/refetch-stale.ts'
 import { send } from '../api/send.ts'
-import { askAgain, readListSoon } from '../ask-again.ts'
-import { useLive } from '../live.ts'
-import { qOfMenu } from '../menu-summary.ts'
+import { useLive } from '../api/server-events.ts'
+import { useMe } from '../session/current-user.ts'
 
 const perPage = 30
 export const pagesKey = [notifications.list.path, 'pages'] as const

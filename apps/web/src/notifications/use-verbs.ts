@@ -3,11 +3,11 @@ import type { Told } from '@vitrine/contract/notification-lines'
 import { notifications } from '@vitrine/contract/notifications'
 import { useTranslations } from 'use-intl'
 import { send } from '../api/send.ts'
+import { useErrorText } from '../api/use-error-text.ts'
 import { cut } from '../ui/cut.ts'
 import { flash } from '../ui/flash.ts'
 import { useStatusWord } from '../ui/status/use-status-word.ts'
 import { toastDone, toastError } from '../ui/toasts.ts'
-import { useErrorText } from '../use-error-text.ts'
 import { pagesKey, refresh } from './use-notifications.ts'
 
 const marking = ['notification mark'] as const

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { useMe } from '../account.ts'
 import classes from '../connections/ConnectDrawer.module.css'
-import { LinkButton } from '../shell/LinkButton.tsx'
+import { LinkButton } from '../layout/LinkButton.tsx'
+import { useMe } from '../session/current-user.ts'
 
 interface Props {
   place: { name: string }

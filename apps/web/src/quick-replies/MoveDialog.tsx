@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDraft, useOwnKey } from '../drafts.ts'
-import { FormActions, FormDialog } from '../ui/FormDialog.tsx'
-import { RestoredDraft } from '../ui/RestoredDraft.tsx'
-import { useFault } from '../use-fault.ts'
-import { useRules } from '../use-rules.ts'
-import { useSave } from '../use-save.ts'
+import { useDraft, useOwnKey } from '../drafts/drafts.ts'
+import { FormActions, FormDialog } from '../forms/FormDialog.tsx'
+import { RestoredDraft } from '../forms/RestoredDraft.tsx'
+import { useFault } from '../forms/use-field-error.ts'
+import { useSave } from '../forms/use-save.ts'
+import { useRules } from '../forms/use-validators.ts'
 import classes from './Dialogs.module.css'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { offeredNetworks } from '../shown-networks.ts'
+import { offeredNetworks } from '../location-data/shown-networks.ts'
 import { networkChoices } from './search.ts'
 
 /** The networks of this installation whose comments and reviews are answered. */

@@ -1,4 +1,4 @@
-import { type Language, languages } from '../language.ts'
+import { type Language, languages } from '../i18n/language.ts'
 
 export const networkChoices = ['facebook', 'instagram', 'google', 'linkedin'] as const
 export type NetworkChoice = (typeof networkChoices)[number]

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { languageNames } from '../language.ts'
+import { languageNames } from '../i18n/language.ts'
 import type { ActiveFilter } from '../ui/FilterChips.tsx'
 import type { RepliesSearch } from './search.ts'
 

@@ -1,8 +1,8 @@
 import { type Locale, locales } from '@vitrine/contract/companies'
 import { isShortcut } from '@vitrine/contract/quick-replies'
 import { useTranslations } from 'use-intl'
-import { useFaults } from '../use-faults.ts'
-import { useRules } from '../use-rules.ts'
+import { useFaults } from '../forms/use-form-errors.ts'
+import { useRules } from '../forms/use-validators.ts'
 import { type ReplyForm, textField } from './form.ts'
 
 const fields: readonly string[] = [

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AudienceStats, reports } from '@vitrine/contract/reports'
-import { q } from '../api.ts'
+import { q } from '../api/queries.ts'
 import { AgeGenderCard } from './cards/AgeGenderCard.tsx'
 import type { Pens } from './cards/draw.tsx'
 import { GainedLostCard } from './cards/GainedLostCard.tsx'

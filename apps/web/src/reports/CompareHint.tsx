@@ -2,8 +2,8 @@ import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { competitors } from '@vitrine/contract/competitors'
 import { useTranslations } from 'use-intl'
-import { q } from '../api.ts'
-import { LinkButton } from '../shell/LinkButton.tsx'
+import { q } from '../api/queries.ts'
+import { LinkButton } from '../layout/LinkButton.tsx'
 import { Banner } from '../ui/Banner.tsx'
 
 /** In the report of a place nobody holds against others yet: the way to do so. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ContentStats, reports } from '@vitrine/contract/reports'
-import { q } from '../api.ts'
+import { q } from '../api/queries.ts'
 import { BestPostsCard } from './cards/BestPostsCard.tsx'
 import { ByTypeCards } from './cards/ByTypeCards.tsx'
 import type { Pens } from './cards/draw.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Day } from '../calendar/model/day.ts'
+import type { Day } from '../dates/calendar-day.ts'
 import { AudienceFigures } from './AudienceReport.tsx'
 import { ContentFigures } from './ContentReport.tsx'
 import classes from './frame/Report.module.css'

@@ -2,8 +2,8 @@ import { IconActivity, IconBolt, IconBuilding, IconBuildingCommunity, IconUser, 
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useMe } from '../account.ts'
-import { mayOpen } from '../guard.ts'
+import { useMe } from '../session/current-user.ts'
+import { mayOpen } from '../session/permissions.ts'
 import { useInSight } from '../ui/use-in-sight.ts'
 import classes from './SettingsFrame.module.css'
 

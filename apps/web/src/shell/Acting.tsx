@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { useMe } from '../account.ts'
-import { readActing } from '../acting.ts'
-import { late } from '../late.tsx'
-import { loadTexts } from '../texts.ts'
+import { readActing } from '../api/impersonation.ts'
+import { loadTexts } from '../i18n/messages.ts'
+import { useMe } from '../session/current-user.ts'
+import { late } from '../ui/lazy-component.tsx'
 
 // For the platform's own people.
 const ActingStrip = late(async () => {

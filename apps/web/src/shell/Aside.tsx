@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { late } from '../late.tsx'
+import { late } from '../ui/lazy-component.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import classes from './Aside.module.css'
 import { SideMenu, type SideMenuProps } from './SideMenu.tsx'

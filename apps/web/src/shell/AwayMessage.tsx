@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApiError } from '../api/error.ts'
-import { useSecondsLeft } from '../use-seconds-left.ts'
+import { useSecondsLeft } from '../dates/use-seconds-left.ts'
+import classes from '../layout/Message.module.css'
 import { FailureCard } from './FailureCard.tsx'
-import classes from './Message.module.css'
 
 const [soonest, latest, usual] = [5, 300, 15]
 

@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBell, IconPlugConnectedX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { closeLayer, openLayer, useLayer } from '../layers.ts'
+import { useFormats } from '../i18n/use-formats.ts'
+import header from '../layout/Header.module.css'
 import { useBroken, useUnreadCount } from '../notifications/use-notifications.ts'
+import { closeLayer, openLayer, useLayer } from '../ui/overlays.ts'
 import { Tip } from '../ui/Tip.tsx'
-import { useFormats } from '../use-formats.ts'
 import classes from './Aside.module.css'
-import header from './Header.module.css'
 
 /** How many are new; a red plug where connections are broken, with the posts that will not go out. */
 function useBell() {

@@ -1,4 +1,4 @@
-import { brand } from '../brand.ts'
+import { brand } from '../theme/brand.ts'
 import classes from './BrandMark.module.css'
 
 interface Logos {

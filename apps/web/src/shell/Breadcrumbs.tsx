@@ -2,8 +2,8 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { createLink, useRouterState } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
+import { useIsFailing, usePageCrumbs, usePageName } from '../layout/page-name.ts'
 import classes from './Breadcrumbs.module.css'
-import { useIsFailing, usePageCrumbs, usePageName } from './page-name.ts'
 
 /** What stands before a page is not where one is, though the page's address begins with it. */
 const Before = createLink(({ 'aria-current': _, ...link }: ComponentProps<'a'>) => <a {...link} />)

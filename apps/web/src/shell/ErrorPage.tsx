@@ -3,13 +3,13 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Component, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError, isAway, toApiError } from '../api/error.ts'
-import { isOnline } from '../connection.ts'
+import { isOnline } from '../api/online-status.ts'
+import { useErrorText } from '../api/use-error-text.ts'
+import { LinkButton } from '../layout/LinkButton.tsx'
+import classes from '../layout/Message.module.css'
 import { CopyCode } from '../ui/CopyCode.tsx'
-import { useErrorText } from '../use-error-text.ts'
 import { AwayMessage } from './AwayMessage.tsx'
 import { FailureCard } from './FailureCard.tsx'
-import { LinkButton } from './LinkButton.tsx'
-import classes from './Message.module.css'
 
 /** A page that failed, where it should be: the menu around it still works. */
 export function PageError(props: ErrorComponentProps) {

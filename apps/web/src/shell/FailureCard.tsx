@@ -1,8 +1,8 @@
 import { IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './Message.module.css'
-import { useFailing } from './page-name.ts'
-import { useErrorTitle } from './use-error-title.ts'
+import classes from '../layout/Message.module.css'
+import { useFailing } from '../layout/page-name.ts'
+import { useErrorTitle } from '../layout/use-error-title.ts'
 
 /** What a page that can't be shown says instead. */
 export function FailureCard({ title, children }: { title: string; children: ReactNode }) {

@@ -3,12 +3,12 @@ import { IconSearch } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import '../theme/dashboard.css'
 import { useTranslations } from 'use-intl'
-import { openLayer } from '../layers.ts'
-import { queryClient } from '../query-client.ts'
+import { queryClient } from '../api/query-client.ts'
+import classes from '../layout/Message.module.css'
+import { openLayer } from '../ui/overlays.ts'
 import { Acting } from './Acting.tsx'
 import { CompanyBrand } from './CompanyBrand.tsx'
 import { Layers } from './Layers.tsx'
-import classes from './Message.module.css'
 
 /** On a page that is not there: the search of everything. */
 export function FindInstead() {

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import '../theme/dashboard.css'
-import { useOnline } from '../connection.ts'
-import { queryClient } from '../query-client.ts'
+import { useOnline } from '../api/online-status.ts'
+import { queryClient } from '../api/query-client.ts'
+import classes from '../layout/Message.module.css'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
 import { Acting } from './Acting.tsx'
 import { CompanyBrand } from './CompanyBrand.tsx'
-import classes from './Message.module.css'
 import { PageOutlet } from './PageOutlet.tsx'
 
 /** Bare content for somebody signed in: what stands between leaving for a network and being back. */

@@ -3,17 +3,17 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { useMe } from '../account.ts'
-import { late } from '../late.tsx'
-import { openLayer } from '../layers.ts'
-import { loadTexts } from '../texts.ts'
+import { loadTexts } from '../i18n/messages.ts'
+import classes from '../layout/Header.module.css'
+import { BesideFilters, HeaderSlotOutlet } from '../layout/header-slot.tsx'
+import { useMe } from '../session/current-user.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
+import { late } from '../ui/lazy-component.tsx'
+import { openLayer } from '../ui/overlays.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { BellButton } from './Bell.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
-import classes from './Header.module.css'
-import { BesideFilters, HeaderSlotOutlet } from './header-slot.tsx'
 
 const ActivityRing = late(
   async () => {
@@ -23,7 +23,7 @@ const ActivityRing = late(
   { quiet: true },
 )
 
-const SavedViews = late(async () => ({ default: (await import('../views/SavedViews.tsx')).SavedViews }), {
+const SavedViews = late(async () => ({ default: (await import('../saved-views/SavedViews.tsx')).SavedViews }), {
   quiet: true,
 })
 

@@ -1,7 +1,7 @@
 import { IconWorld } from '@tabler/icons-react'
 import { useLocale, useTranslations } from 'use-intl'
-import { languageNames, languageOf, languages } from '../language.ts'
-import { speakOrSay } from '../speaker.ts'
+import { languageNames, languageOf, languages } from '../i18n/language.ts'
+import { speakOrSay } from '../ui/translator.ts'
 import classes from './LanguageSelect.module.css'
 
 /** Changes the language at once. `onChange` may keep the choice in the profile. */

@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from 'react'
-import { useMe } from '../account.ts'
-import { late } from '../late.tsx'
-import { closeLayer, keepEarlyKeys, useLayer } from '../layers.ts'
-import { loadTexts } from '../texts.ts'
+import { loadTexts } from '../i18n/messages.ts'
+import { useMe } from '../session/current-user.ts'
+import { late } from '../ui/lazy-component.tsx'
+import { closeLayer, keepEarlyKeys, useLayer } from '../ui/overlays.ts'
 
 // Each comes with its own texts, the first time it is opened.
 const UserPanel = late(async () => ({ default: (await import('./UserPanel.tsx')).UserPanel }))
@@ -21,7 +21,7 @@ const NotificationsPanel = late(async () => {
 })
 
 const BulkModal = late(async () => {
-  const [module] = await Promise.all([import('../bulk/BulkModal.tsx'), loadTexts(['bulk', 'hours', 'profile'])])
+  const [module] = await Promise.all([import('../bulk-updates/BulkModal.tsx'), loadTexts(['bulk', 'hours', 'profile'])])
   return { default: module.BulkModal }
 })
 

@@ -1,13 +1,13 @@
 import { IconMapPinQuestion } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { late } from '../late.tsx'
-import { recentPages } from '../recent-pages.ts'
-import { readSession } from '../session.ts'
-import { loadTexts } from '../texts.ts'
-import { LinkButton } from './LinkButton.tsx'
-import classes from './Message.module.css'
-import { useNamedPage } from './page-name.ts'
+import { readSession } from '../api/session-storage.ts'
+import { loadTexts } from '../i18n/messages.ts'
+import { LinkButton } from '../layout/LinkButton.tsx'
+import classes from '../layout/Message.module.css'
+import { useNamedPage } from '../layout/page-name.ts'
+import { recentPages } from '../lib/recent-pages.ts'
+import { late } from '../ui/lazy-component.tsx'
 
 const FindInstead = late(async () => {
   const [module] = await Promise.all([import('./FindInstead.tsx'), loadTexts(['shell', 'kit', 'status', 'palette'])])

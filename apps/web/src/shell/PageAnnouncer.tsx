@@ -1,9 +1,9 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { onBrandName, shownBrandName } from '../brand.ts'
-import { rememberPage } from '../recent-pages.ts'
-import { usePageName } from './page-name.ts'
+import { usePageName } from '../layout/page-name.ts'
+import { rememberPage } from '../lib/recent-pages.ts'
+import { onBrandName, shownBrandName } from '../theme/brand.ts'
 
 /** Sets `{page} · {brand}`, and remembers the page. */
 export function PageAnnouncer() {

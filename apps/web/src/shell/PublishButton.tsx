@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useMe } from '../account.ts'
-import { mayOpen } from '../guard.ts'
-import { publishing } from '../menu.ts'
+import { LinkButton } from '../layout/LinkButton.tsx'
+import { publishing } from '../layout/menu.ts'
+import { useMe } from '../session/current-user.ts'
+import { mayOpen } from '../session/permissions.ts'
 import { ActionMenu } from '../ui/ActionMenu.tsx'
 import { Tip } from '../ui/Tip.tsx'
 import classes from './Aside.module.css'
-import { LinkButton } from './LinkButton.tsx'
 
 /** The one filled button of the menu; absent for who may not post. */
 export function PublishButton({ collapsed }: { collapsed: boolean }) {

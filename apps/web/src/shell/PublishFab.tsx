@@ -1,10 +1,10 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useMe } from '../account.ts'
-import { mayOpen } from '../guard.ts'
-import { publishing } from '../menu.ts'
-import { LinkButton } from './LinkButton.tsx'
+import { LinkButton } from '../layout/LinkButton.tsx'
+import { publishing } from '../layout/menu.ts'
+import { useMe } from '../session/current-user.ts'
+import { mayOpen } from '../session/permissions.ts'
 import classes from './PublishFab.module.css'
 
 const pages = ['/', '/inbox', '/calendar', '/calendar-list']

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ConfirmModal } from '../ui/ConfirmModal.tsx'
-import { useSignOut } from '../use-sign-out.ts'
+import { useSignOut } from '../auth/use-sign-out.ts'
+import { ConfirmModal } from '../forms/ConfirmModal.tsx'
 
 /** Says that signing out removes what the user has not saved, and asks for a confirmation. */
 export function SignOutQuestion({ onClose }: { onClose: () => void }) {

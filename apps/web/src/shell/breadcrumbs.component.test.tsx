@@ -7,7 +7,7 @@ import { page } from 'vitest/browser'
 import { trails } from '../../component-tests/breadcrumb-table.ts'
 import { currentAddress, openPage, routes, server } from '../../component-tests/page.tsx'
 import { refuse } from '../../component-tests/stub-server.ts'
-import { files, speak } from '../texts.ts'
+import { files, speak } from '../i18n/messages.ts'
 
 const languages = { fr: 'Fil d’Ariane', en: 'Breadcrumbs', es: 'Ruta de navegación' } as const
 type Language = keyof typeof languages

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { press } from '../../component-tests/form.ts'
 import { currentAddress, expectAccessible, openPage } from '../../component-tests/page.tsx'
-import { speak } from '../texts.ts'
+import { speak } from '../i18n/messages.ts'
 
 const help = page.getByRole('dialog', { name: 'Aide et raccourcis' })
 const home = page.getByRole('heading', { level: 1, name: /^Bonjour/ })

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { companies } from '@vitrine/contract/companies'
 import type { AnswerOf } from '@vitrine/contract/operation'
 import { useEffect } from 'react'
-import { useMe } from '../account.ts'
-import { q } from '../api.ts'
-import { wearColor, wearName } from '../brand.ts'
+import { q } from '../api/queries.ts'
+import { useMe } from '../session/current-user.ts'
+import { wearColor, wearName } from '../theme/brand.ts'
 
 /** The company one works for, whose brand is worn for as long as one is signed in: the ways in are the installation's. */
 export function useCompanyBrand(): AnswerOf<typeof companies.read> | undefined {

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useMe } from '../account.ts'
-import { mayOpen } from '../guard.ts'
-import { openLayer } from '../layers.ts'
-import { menu, panelEntries, publishing } from '../menu.ts'
+import { menu, panelEntries, publishing } from '../layout/menu.ts'
+import { useMe } from '../session/current-user.ts'
+import { mayOpen } from '../session/permissions.ts'
 import { focusRegion } from '../ui/focus.ts'
-import { type Shortcuts, useShortcuts } from '../use-shortcuts.ts'
+import { openLayer } from '../ui/overlays.ts'
+import { type Shortcuts, useShortcuts } from '../ui/use-shortcuts.ts'
 
 /** The keys that work on every page; a page's own come first. */
 export function useGlobalKeys(): void {

@@ -1,5 +1,5 @@
 import type { MantineColorSchemeManager } from '@mantine/core'
-import { readCookie, writeCookie } from '../cookie.ts'
+import { readCookie, writeCookie } from '../lib/cookie.ts'
 
 /** Clair / Sombre / Système, kept in a cookie: the first paint reads it before any of our code runs. */
 export const schemeInCookie: MantineColorSchemeManager = {

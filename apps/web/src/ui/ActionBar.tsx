@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { type Icon, IconX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { useFormats } from '../use-formats.ts'
+import { useFormats } from '../i18n/use-formats.ts'
 import classes from './ActionBar.module.css'
 import { Tip } from './Tip.tsx'
 

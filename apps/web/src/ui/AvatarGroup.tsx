@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useFormats } from '../use-formats.ts'
+import { useFormats } from '../i18n/use-formats.ts'
 import { Avatar } from './Avatar.tsx'
 import classes from './AvatarGroup.module.css'
 

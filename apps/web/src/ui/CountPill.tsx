@@ -1,4 +1,4 @@
-import { useFormats } from '../use-formats.ts'
+import { useFormats } from '../i18n/use-formats.ts'
 import classes from './CountPill.module.css'
 
 /** How many, in grey; red is kept for what is broken. */

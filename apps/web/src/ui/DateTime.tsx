@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Formats, Instant } from '../format.ts'
-import { useFormats } from '../use-formats.ts'
-import { readWorn } from '../worn.ts'
+import { readWorn } from '../i18n/date-preferences.ts'
+import type { Formats, Instant } from '../i18n/format.ts'
+import { useFormats } from '../i18n/use-formats.ts'
 
 type Shape = 'date' | 'dateInTable' | 'fullDate' | 'time' | 'dateTime' | 'relative'
 

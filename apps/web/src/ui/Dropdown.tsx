@@ -1,8 +1,8 @@
 import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react'
-import { mayPrefetch } from '../connection.ts'
-import { late } from '../late.tsx'
-import { fetchAhead } from '../stale-chunk.ts'
+import { mayPrefetch } from '../api/online-status.ts'
+import { fetchAhead } from '../api/stale-chunk.ts'
 import classes from './Dropdown.module.css'
+import { late } from './lazy-component.tsx'
 
 // The positioning library comes with the first dropdown somebody opens, not with the page.
 const DropdownPanel = late(async () => ({ default: (await import('./DropdownPanel.tsx')).DropdownPanel }))

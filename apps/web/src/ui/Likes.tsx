@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useFormats } from '../use-formats.ts'
+import { useFormats } from '../i18n/use-formats.ts'
 import classes from './Likes.module.css'
 import { type NetworkName, networkLook } from './networks.ts'
 import { Stars } from './Stars.tsx'

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useOnline } from '../connection.ts'
+import { useOnline } from '../api/online-status.ts'
 import { Tip } from './Tip.tsx'
 
 interface Props extends ButtonProps {

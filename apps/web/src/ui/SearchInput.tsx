@@ -2,7 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useShortcuts } from '../use-shortcuts.ts'
+import { useShortcuts } from './use-shortcuts.ts'
 
 interface Props {
   value: string

@@ -1,6 +1,6 @@
 import { IconStarFilled } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { useFormats } from '../use-formats.ts'
+import { useFormats } from '../i18n/use-formats.ts'
 import classes from './Stars.module.css'
 
 const five = [1, 2, 3, 4, 5]

@@ -1,4 +1,4 @@
-import { createStore } from '../create-store.ts'
+import { createStore } from '../lib/create-store.ts'
 
 /** What a toast says; the words come translated. */
 export interface Toast {

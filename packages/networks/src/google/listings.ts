@@ -1,4 +1,4 @@
-import type { ListingField } from '@vitrine/contract/listing'
+import type { ListingField } from '@vitrine/contract/listings'
 import type { OpeningHours } from '@vitrine/contract/opening-hours'
 import { z } from 'zod'
 import type { ListingAddress, ListingOffers, Listings, ListingValues, RefusedField, ShownListing } from '../listing.ts'

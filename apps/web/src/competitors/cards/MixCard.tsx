@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
 import { ShareBars } from '../../ui/chart/ShareBars.tsx'
-import { useFormats } from '../../use-formats.ts'
 import { isOwn } from '../subjects.ts'
 import type { CardProps } from './card-props.ts'
 

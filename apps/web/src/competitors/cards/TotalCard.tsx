@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { BarList } from '../../ui/chart/BarList.tsx'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
-import { useFormats } from '../../use-formats.ts'
 import { withSign } from '../sign.ts'
 import { byReviews, idOf, picked } from '../subjects.ts'
 import { useNames } from '../use-names.ts'

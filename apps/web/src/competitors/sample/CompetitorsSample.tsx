@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Day, plusDays } from '../../calendar/model/day.ts'
+import { type Day, plusDays } from '../../dates/calendar-day.ts'
 import { placeNames, sampleId } from '../../ui/sample/made-up.ts'
 import { SampleFrame } from '../../ui/sample/SampleFrame.tsx'
 import type { Sample } from '../../ui/sample/use-sample.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { HeaderFilters } from '../../shell/HeaderFilters.tsx'
+import { HeaderFilters } from '../../layout/HeaderFilters.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import classes from './HeaderSearch.module.css'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { sharedMedias } from '@vitrine/contract/shared-medias'
 import { useTranslations } from 'use-intl'
-import { q } from '../../api.ts'
+import { q } from '../../api/queries.ts'
 import { DataArea } from '../../ui/DataArea.tsx'
 import classes from '../viewer/Viewer.module.css'
 

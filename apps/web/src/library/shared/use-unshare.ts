@@ -1,8 +1,8 @@
 import { sharedMedias } from '@vitrine/contract/shared-medias'
 import { useTranslations } from 'use-intl'
 import { newKey, send } from '../../api/send.ts'
+import { useWhy } from '../../api/use-error-reason.ts'
 import { toastDone, toastError } from '../../ui/toasts.ts'
-import { useWhy } from '../../use-why.ts'
 import type { SharedMedia } from '../shown.ts'
 import { sharedChanged } from '../uploads/changed.ts'
 

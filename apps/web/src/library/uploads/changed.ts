@@ -1,7 +1,7 @@
 import { libraryFolders, libraryMedias } from '@vitrine/contract/library'
 import { posts } from '@vitrine/contract/posts'
 import { sharedMedias } from '@vitrine/contract/shared-medias'
-import { invalidate } from '../../api.ts'
+import { invalidate } from '../../api/queries.ts'
 
 /** Something of the library is other than it was. */
 export const libraryChanged = (): Promise<void> =>

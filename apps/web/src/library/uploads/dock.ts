@@ -1,7 +1,7 @@
 import { newKey } from '../../api/send.ts'
-import { inspectMedia, type Refused } from '../../composer/upload/inspect.ts'
-import { type Upload, uploadQueue } from '../../composer/upload/upload-queue.ts'
-import { createStore, useStore } from '../../create-store.ts'
+import { createStore, useStore } from '../../lib/create-store.ts'
+import { inspectMedia, type Refused } from '../../posts/composer/upload/inspect.ts'
+import { type Upload, uploadQueue } from '../../posts/composer/upload/upload-queue.ts'
 import { sendUp, type Target } from './send-up.ts'
 import { wantDock } from './wanted.ts'
 

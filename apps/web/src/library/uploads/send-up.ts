@@ -2,7 +2,7 @@ import { libraryMedias } from '@vitrine/contract/library'
 import { sharedMedias } from '@vitrine/contract/shared-medias'
 import { ApiError } from '../../api/error.ts'
 import { newKey, send } from '../../api/send.ts'
-import { sendFile } from '../../composer/upload/send-file.ts'
+import { sendFile } from '../../posts/composer/upload/send-file.ts'
 import { libraryChanged, sharedChanged } from './changed.ts'
 
 /** Where an uploaded file goes: a folder of the company's library, or one of the shared library. */

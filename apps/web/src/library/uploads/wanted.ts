@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../../create-store.ts'
+import { createStore, useStore } from '../../lib/create-store.ts'
 
 /** Whether something goes up: known everywhere, while what does it is only loaded when it is needed. */
 const store = createStore(false)

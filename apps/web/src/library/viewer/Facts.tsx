@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useFormats } from '../../use-formats.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { clockOf } from '../browse/clock.ts'
 import type { ShownMedia } from '../shown.ts'
 import classes from './Viewer.module.css'

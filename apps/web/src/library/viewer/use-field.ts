@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useDraft, useOwnKey } from '../../drafts.ts'
-import { useWhy } from '../../use-why.ts'
+import { useWhy } from '../../api/use-error-reason.ts'
+import { useDraft, useOwnKey } from '../../drafts/drafts.ts'
 
 interface Field {
   /** What it is of; the draft goes by it. */

@@ -1,9 +1,9 @@
 import type { libraryMedias } from '@vitrine/contract/library'
 import type { sharedMedias } from '@vitrine/contract/shared-medias'
 import { useTranslations } from 'use-intl'
-import { useApiMutation } from '../../api.ts'
+import { useApiMutation } from '../../api/queries.ts'
+import { useErrorText } from '../../api/use-error-text.ts'
 import { toastDone, toastError } from '../../ui/toasts.ts'
-import { useErrorText } from '../../use-error-text.ts'
 
 /** Saves what is said of a file, in the company’s library or the shared one, and tells how that went. */
 export function useSaving<O extends typeof libraryMedias.update | typeof sharedMedias.update>(

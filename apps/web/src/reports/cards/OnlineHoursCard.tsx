@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { AudienceStats } from '@vitrine/contract/reports'
 import { useTranslations } from 'use-intl'
-import { useMe } from '../../account.ts'
+import { useMe } from '../../session/current-user.ts'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
 import { HeatMap } from '../../ui/chart/HeatMap.tsx'
 import type { Social } from '../model/search.ts'

@@ -1,6 +1,6 @@
 import type { AudienceStats } from '@vitrine/contract/reports'
 import { useTranslations } from 'use-intl'
-import { tags } from '../../language.ts'
+import { tags } from '../../i18n/language.ts'
 import { BarList } from '../../ui/chart/BarList.tsx'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
 import { countriesShown, topOf } from '../model/ranked.ts'

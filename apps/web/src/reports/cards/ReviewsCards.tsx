@@ -1,6 +1,6 @@
 import type { GoogleInsights } from '@vitrine/contract/reports'
 import { useTranslations } from 'use-intl'
-import { timeOf } from '../../calendar/model/day.ts'
+import { timeOf } from '../../dates/calendar-day.ts'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
 import { ColumnsChart } from '../../ui/chart/ColumnsChart.tsx'
 import { TimeChart } from '../../ui/chart/TimeChart.tsx'

@@ -1,6 +1,6 @@
 import type { ContentStats, ReportPost } from '@vitrine/contract/reports'
 import { useTranslations } from 'use-intl'
-import { timeOf } from '../../calendar/model/day.ts'
+import { timeOf } from '../../dates/calendar-day.ts'
 import { bestText } from '../model/best-text.ts'
 import { ofMetric } from '../model/figures.ts'
 import type { Social } from '../model/search.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { competitors } from '@vitrine/contract/competitors'
 import { useTranslations } from 'use-intl'
-import { q } from '../../api.ts'
+import { q } from '../../api/queries.ts'
 import { type PeriodSearch, readPeriod } from '../model/period.ts'
 import classes from './SubMenu.module.css'
 

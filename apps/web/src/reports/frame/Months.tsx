@@ -4,9 +4,9 @@ import 'dayjs/locale/es'
 import 'dayjs/locale/fr'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Day, plusMonths } from '../../calendar/model/day.ts'
+import { type Day, plusMonths } from '../../dates/calendar-day.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
-import { useFormats } from '../../use-formats.ts'
 
 interface Props {
   from: Day | undefined

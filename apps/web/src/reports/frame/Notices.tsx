@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { AudienceStats } from '@vitrine/contract/reports'
 import { useTranslations } from 'use-intl'
-import { useMe } from '../../account.ts'
-import { LinkButton } from '../../shell/LinkButton.tsx'
+import { LinkButton } from '../../layout/LinkButton.tsx'
+import { useMe } from '../../session/current-user.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import type { Social } from '../model/search.ts'
 

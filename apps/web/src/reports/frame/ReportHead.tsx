@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { timeOf } from '../../calendar/model/day.ts'
-import { useFormats } from '../../use-formats.ts'
+import { timeOf } from '../../dates/calendar-day.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
 import classes from './Report.module.css'
 
 interface Props {

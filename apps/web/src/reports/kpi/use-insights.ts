@@ -2,7 +2,7 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import type { ReportMetric } from '@vitrine/contract/report-metrics'
 import { type Insights, reports } from '@vitrine/contract/reports'
 import type { ApiError } from '../../api/error.ts'
-import { send } from '../../api.ts'
+import { send } from '../../api/queries.ts'
 import type { ReportKind, Social } from '../model/search.ts'
 import type { ReportQuery } from '../model/use-report.ts'
 

@@ -1,4 +1,4 @@
-import { type Day, daysBetween, isDay, plusDays, plusMonths } from '../../calendar/model/day.ts'
+import { type Day, daysBetween, isDay, plusDays, plusMonths } from '../../dates/calendar-day.ts'
 
 export const presets = ['today', 'yesterday', 'last7', 'last30', 'month', 'lastMonth'] as const
 export type Preset = (typeof presets)[number]

@@ -1,4 +1,4 @@
-import { type Day, plusDays, weekdayOf } from '../../calendar/model/day.ts'
+import { type Day, plusDays, weekdayOf } from '../../dates/calendar-day.ts'
 
 interface Cell {
   readonly date: Day

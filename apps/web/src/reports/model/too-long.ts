@@ -1,4 +1,4 @@
-import { daysBetween } from '../../calendar/model/day.ts'
+import { daysBetween } from '../../dates/calendar-day.ts'
 import type { Period } from './period.ts'
 
 /** Whether a period has more days than are counted at once, both ends among them. */

@@ -2,10 +2,10 @@ import { metricKinds, type ReportMetric } from '@vitrine/contract/report-metrics
 import type { GapReason } from '@vitrine/contract/reports'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { timeOf } from '../../calendar/model/day.ts'
+import { timeOf } from '../../dates/calendar-day.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { toneOf } from '../../ui/chart/change.ts'
 import type { Definition } from '../../ui/chart/Info.tsx'
-import { useFormats } from '../../use-formats.ts'
 import type { Figure } from './figures.ts'
 import type { Social } from './search.ts'
 

@@ -1,7 +1,7 @@
 import type { Insights } from '@vitrine/contract/reports'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Day } from '../../calendar/model/day.ts'
+import type { Day } from '../../dates/calendar-day.ts'
 import { SampleFrame } from '../../ui/sample/SampleFrame.tsx'
 import type { Sample } from '../../ui/sample/use-sample.ts'
 import { sampleKpi } from './kpi.ts'

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Day } from '../../calendar/model/day.ts'
+import type { Day } from '../../dates/calendar-day.ts'
 import { SampleFrame } from '../../ui/sample/SampleFrame.tsx'
 import type { Sample } from '../../ui/sample/use-sample.ts'
 import type { ReportKind } from '../model/search.ts'

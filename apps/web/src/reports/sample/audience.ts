@@ -1,5 +1,5 @@
 import type { AudienceStats } from '@vitrine/contract/reports'
-import type { Day } from '../../calendar/model/day.ts'
+import type { Day } from '../../dates/calendar-day.ts'
 import { daysUntil, headOf, seriesOf } from './series.ts'
 
 const ages: readonly [age: string, women: number, men: number][] = [

@@ -1,5 +1,5 @@
 import type { ContentStats, ReportPost } from '@vitrine/contract/reports'
-import { type Day, plusDays } from '../../calendar/model/day.ts'
+import { type Day, plusDays } from '../../dates/calendar-day.ts'
 import { type Picture, pictures, placeNames, sampleId } from '../../ui/sample/made-up.ts'
 import { daysUntil, headOf, seriesOf } from './series.ts'
 

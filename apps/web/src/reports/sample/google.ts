@@ -1,5 +1,5 @@
 import type { GoogleInsights } from '@vitrine/contract/reports'
-import { type Day, plusMonths } from '../../calendar/model/day.ts'
+import { type Day, plusMonths } from '../../dates/calendar-day.ts'
 import { daysUntil, headOf, seriesOf } from './series.ts'
 
 const marks: readonly [stars: number, count: number][] = [

@@ -1,6 +1,6 @@
 import { metricsOf, type ReportMetric } from '@vitrine/contract/report-metrics'
 import type { Insights, ReportTotal } from '@vitrine/contract/reports'
-import { type Day, plusDays } from '../../calendar/model/day.ts'
+import { type Day, plusDays } from '../../dates/calendar-day.ts'
 import { sampleId } from '../../ui/sample/made-up.ts'
 import { type Course, daysUntil, headOf, seriesOf } from './series.ts'
 

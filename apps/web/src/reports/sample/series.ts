@@ -1,6 +1,6 @@
 import { metricKinds, type ReportMetric } from '@vitrine/contract/report-metrics'
 import type { AudienceStats, ReportSeries, ReportTotal } from '@vitrine/contract/reports'
-import { type Day, plusDays } from '../../calendar/model/day.ts'
+import { type Day, plusDays } from '../../dates/calendar-day.ts'
 import { wave } from '../../ui/sample/made-up.ts'
 
 /** Thirty days that end today. */

@@ -1,5 +1,5 @@
-import { isDay } from '../../calendar/model/day.ts'
-import { instantAt, plusDays } from '../../composer/model/zoned.ts'
+import { isDay } from '../../dates/calendar-day.ts'
+import { instantAt, plusDays } from '../../dates/local-time.ts'
 
 /** What of the company's activity is looked at; all of it can be sent to a colleague as a link. */
 export interface ActivitySearch {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { userActivities } from '@vitrine/contract/user-activities'
 import { users } from '@vitrine/contract/users'
-import { q } from '../../api.ts'
+import { q } from '../../api/queries.ts'
 
 /** Who did something and is none of the people: colleagues who are gone, the platform's own. */
 export const usePeopleApart = () => useQuery({ ...q(userActivities.people), staleTime: 60_000 })

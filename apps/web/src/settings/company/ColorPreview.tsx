@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { contrast, ladderFrom } from '../../theme/ladder.ts'
-import { useFormats } from '../../use-formats.ts'
 import classes from './ColorPreview.module.css'
 
 /** The surfaces of `tokens.css`, and the step that links have there. */

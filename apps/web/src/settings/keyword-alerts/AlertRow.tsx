@@ -3,11 +3,11 @@ import { IconBuildingStore, IconDots, IconPencil, IconTrash, IconUsers } from '@
 import { keywordAlerts } from '@vitrine/contract/keyword-alerts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { invalidate, useApiMutation } from '../../api.ts'
+import { invalidate, useApiMutation } from '../../api/queries.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { ActionMenu } from '../../ui/ActionMenu.tsx'
 import { AvatarGroup } from '../../ui/AvatarGroup.tsx'
 import { LabelChips } from '../../ui/LabelChips.tsx'
-import { useFormats } from '../../use-formats.ts'
 import classes from './Alerts.module.css'
 import type { Alert } from './form.ts'
 

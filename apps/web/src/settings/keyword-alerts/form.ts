@@ -1,6 +1,6 @@
 import type { keywordAlerts } from '@vitrine/contract/keyword-alerts'
 import type { BodyInputOf, MemberOf } from '@vitrine/contract/operation'
-import { wordsIn } from '../../words-in.ts'
+import { wordsIn } from '../../forms/parse-word-list.ts'
 
 export type Alert = MemberOf<typeof keywordAlerts.list>
 

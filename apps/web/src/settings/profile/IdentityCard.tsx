@@ -3,19 +3,21 @@ import { IconUser } from '@tabler/icons-react'
 import { users } from '@vitrine/contract/users'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Me } from '../../account.ts'
+import { invalidate } from '../../api/queries.ts'
 import { send } from '../../api/send.ts'
-import { invalidate } from '../../api.ts'
-import { late } from '../../late.tsx'
-import { loadTexts } from '../../texts.ts'
+import { loadTexts } from '../../i18n/messages.ts'
+import type { Me } from '../../session/current-user.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { late } from '../../ui/lazy-component.tsx'
 import classes from '../Form.module.css'
 import { PictureChooser } from '../PictureChooser.tsx'
 import { onThisOrigin } from '../picture.ts'
 import { usePicture } from '../use-picture.ts'
 
-const CropModal = late(async () => ({ default: (await import('../../composer/what/crop/CropModal.tsx')).CropModal }))
+const CropModal = late(async () => ({
+  default: (await import('../../posts/composer/content/crop/CropModal.tsx')).CropModal,
+}))
 
 interface Names {
   readonly firstName: string

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type NotificationSubject, notificationPreferences, notifications } from '@vitrine/contract/notifications'
 import { useTranslations } from 'use-intl'
-import { invalidate, q, useApiMutation } from '../../api.ts'
+import { invalidate, q, useApiMutation } from '../../api/queries.ts'
+import { useWhy } from '../../api/use-error-reason.ts'
 import { toastError } from '../../ui/toasts.ts'
-import { useWhy } from '../../use-why.ts'
 
 const mutationKey = ['notification choices']
 type Way = 'inApp' | 'email'

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
-import { useFaults } from '../../use-faults.ts'
-import type { Marking } from '../../use-marks.ts'
-import { useSave } from '../../use-save.ts'
+import { useFaults } from '../../forms/use-form-errors.ts'
+import type { Marking } from '../../forms/use-form-validation.ts'
+import { useSave } from '../../forms/use-save.ts'
 
 interface Options<Body> {
   form: string

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { mayOpen } from '../../guard.ts'
-import { bulkEntry, type MenuEntry, menu, panelEntries, publishing } from '../../menu.ts'
+import { bulkEntry, type MenuEntry, menu, panelEntries, publishing } from '../../layout/menu.ts'
+import { mayOpen } from '../../session/permissions.ts'
 import type { Standing } from './standing.ts'
 import classes from './UserDrawer.module.css'
 

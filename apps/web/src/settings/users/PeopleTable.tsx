@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { useMe } from '../../account.ts'
+import { useMe } from '../../session/current-user.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'

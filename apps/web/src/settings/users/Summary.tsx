@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { features } from '../../features.ts'
-import { useFormats } from '../../use-formats.ts'
+import { features } from '../../api/features.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { useApprovalRules } from './approval-rules.ts'
 import { type Ability, abilitiesOf, placesSaid, type Standing } from './standing.ts'
 import classes from './UserDrawer.module.css'

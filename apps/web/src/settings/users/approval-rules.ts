@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { companies } from '@vitrine/contract/companies'
-import { useMe } from '../../account.ts'
-import { q } from '../../api.ts'
+import { q } from '../../api/queries.ts'
+import { useMe } from '../../session/current-user.ts'
 
 /** What the company decides about everybody's posts and replies. */
 export function useApprovalRules() {

@@ -1,7 +1,7 @@
 import { permissions } from '@vitrine/contract/permissions'
 import { useTranslations } from 'use-intl'
-import { useFaults } from '../../use-faults.ts'
-import type { Marking } from '../../use-marks.ts'
+import { useFaults } from '../../forms/use-form-errors.ts'
+import type { Marking } from '../../forms/use-form-validation.ts'
 import type { Standing } from './standing.ts'
 
 const fields = [

@@ -1,6 +1,6 @@
 import { IconAlertOctagonFilled, IconAlertTriangleFilled, IconCheck } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { useFormats } from '../../use-formats.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { cut } from '../cut.ts'
 import { foundBy } from '../fuzzy.ts'
 import { Highlight } from '../Highlight.tsx'

@@ -1,7 +1,7 @@
 import { IconCheck, IconChevronDown, IconChevronRight, IconMinus } from '@tabler/icons-react'
 import type { CSSProperties, MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFormats } from '../../use-formats.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { Highlight } from '../Highlight.tsx'
 import { checkedOf, type DisabledOf } from './choose.ts'
 import classes from './LocationTree.module.css'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { late } from '../../late.tsx'
-import { files, loadTexts, type Texts } from '../../texts.ts'
+import { files, loadTexts, type Texts } from '../../i18n/messages.ts'
+import { late } from '../lazy-component.tsx'
 
 Object.assign(
   files,

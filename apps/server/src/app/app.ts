@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import cors from '@fastify/cors'
+import multipart from '@fastify/multipart'
+import { Id } from '@vitrine/contract/resource'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { serveFiles } from '../attachments/serve.ts'
+import type { Deps } from '../deps/deps.ts'
+import { documents } from '../documents/routes.ts'
+import { compressResponses } from '../http/compression.ts'
+import { answerError } from '../http/error-response.ts'
+import type { Handlers } from '../http/handler.ts'
+import { armour, bareArmour } from '../http/headers.ts'
+import { dress, isApi, readBodies } from '../http/negotiation.ts'
+import { receiveWebhooks } from '../inbox/webhooks.ts'
+import type { Config } from '../lib/config.ts'
+import { forbidden, notFound, Refusal } from '../lib/errors.ts'
+import { languageOf } from '../lib/i18n.ts'
+import { health } from './health.ts'
+import { serveAll } from './routes.ts'
+import { readablePage, serveWeb } from './static-web.ts'
+
+/** The HTTP server, ready to listen or to be asked directly. */
+export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger, // keeps the instance's own type simple
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: deps.config.TRUSTED_PROXIES,
+    bodyLimit: 2 * 1024 * 1024,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    // Two thousand places chosen one by one stand in the address of a page and in the query of its list.
+    http: { maxHeaderSize: 192 * 1024 },
+    logController: new LogController({ disableRequestLogging: true }),
+    // A client whose base is …/api and that follows a link of ours asks for /api/api/…
+    rewriteUrl: ({ url = '/' }) => url.replace(/^\/api(?=\/api(?:[/?]|$))/, ''),
+    // An address that can't be read is answered before any hook runs.
+    frameworkErrors: (error, request, reply) => {
+      const isUnreadable = 'code' in error && error.code === 'FST_ERR_BAD_URL'
+      const page = isUnreadable && deps.config.WEB_DIR !== undefined ? readablePage(request) : null
+      reply.headers(bareArmour(deps.config))
+      if (page) return reply.redirect(page)
+      dress(reply, deps.config)
+      answerError(error, reply, 'fr')
+    },
+  })
+  app.decorateRequest('lang', 'fr')
+  app.decorateRequest('who', null)
+  app.addHook('onRequest', async (request, reply) => {
+    request.lang = languageOf(request.headers['accept-language'])
+    reply.header('x-request-id', request.id)
+    if (isApi(request.url)) dress(reply, deps.config)
+  })
+  await armour(app, deps.config)
+  refusePlainHttp(app, deps.config)
+  compressResponses(app)
+  await app.register(cors, {
+    origin: [new URL(deps.config.PUBLIC_URL).origin, ...deps.config.CORS_ORIGINS],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    strictPreflight: false,
+    maxAge: 7200,
+    allowedHeaders: ['Authorization', 'Content-Type', 'Accept', 'Prefer', 'X-Company', 'Idempotency-Key'],
+    exposedHeaders: [
+      'Link',
+      'Location',
+      'Content-Location',
+      'X-Total-Count',
+      'X-Total-Pages',
+      'X-Items-Per-Page',
+      'Retry-After',
+      'X-Request-Id',
+    ],
+  })
+  await app.register(multipart, { limits: { files: 1, fields: 20, fileSize: 1024 * 1024 * 1024 } })
+  readBodies(app)
+  app.addHook('onResponse', async (request, reply) => {
+    const { operation } = request.routeOptions.config
+    if (operation !== undefined) {
+      const about = { name: operation, method: request.method, requestId: request.id }
+      deps.reports.request({ ...about, status: reply.statusCode, ms: reply.elapsedTime })
+    }
+    // The path as the contract writes it: what a person searched for, and tokens in links, stay out of the log.
+    request.log.info(
+      {
+        method: request.method,
+        path: request.routeOptions.url,
+        id: idOf(request),
+        operation,
+        user: request.who?.userId,
+        company: request.who?.companyId,
+        ip: request.ip,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+  })
+  app.setErrorHandler((error, request, reply) => answerError(error, reply, request.lang))
+  app.setNotFoundHandler((request, reply) =>
+    answerError(request.method === 'TRACE' ? new Refusal(405) : notFound(), reply, request.lang),
+  )
+  health(app, deps)
+  serveFiles(app, deps)
+  await app.register((scope) => receiveWebhooks(scope, deps), { prefix: '/api/webhooks' })
+  documents(app, deps.config)
+  serveAll(app, deps, handlers)
+  if (deps.config.WEB_DIR !== undefined) await serveWeb(app, deps.config, deps.config.WEB_DIR)
+  return app
+}
+
+/** The item a request names, unless it is no id of ours. */
+function idOf(request: FastifyRequest): string | undefined {
+  return Id.safeParse((request.params as { id?: unknown } | undefined)?.id).data // parameters are the router's to type
+}
+
+/**
+ * Where the installation is reached by https, what a proxy took in the clear goes no further: a page is led to its safe
+ * address, and the API refuses, so that a client that sends its token in the clear is noticed and mended. Only the proxy
+ * knows, by X-Forwarded-Proto; who forges it refuses themselves.
+ */
+function refusePlainHttp(app: FastifyInstance, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): void {
+  if (!PUBLIC_URL.startsWith('https:')) return
+  app.addHook('onRequest', async ({ method, url, headers }, reply) => {
+    if (String(headers['x-forwarded-proto']).split(',')[0]?.trim() !== 'http') return
+    // Asked by what watches over the process, from behind the proxy.
+    if (/^\/(health|ready|metrics)$/.test(url)) return
+    const isPage = (method === 'GET' || method === 'HEAD') && url.startsWith('/') && !isApi(url)
+    if (!isPage) throw forbidden('https')
+    return reply.redirect(`${PUBLIC_URL}${url}`, 308)
+  })
+}

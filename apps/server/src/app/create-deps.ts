@@ -1,0 +1,40 @@
+import { openDatabases } from '../db/db.ts'
+import { openDecoder } from '../decoding/decoder.ts'
+import type { Deps } from '../deps/deps.ts'
+import { openEgress } from '../egress/egress.ts'
+import { openStreams } from '../events/stream.ts'
+import type { Config } from '../lib/config.ts'
+import { openErrorReports } from '../lib/error-reports.ts'
+import { openStore } from '../lib/file-store.ts'
+import { openLog } from '../lib/log.ts'
+import { openNetworks, openPlaces } from '../networks/connectors.ts'
+
+/** Everything a process works with, opened once, and the way to close it. */
+export async function openDeps(config: Config, name: string): Promise<{ deps: Deps; close(): Promise<void> }> {
+  const reports = openErrorReports(config, name)
+  const log = openLog(config, name, undefined, reports)
+  const databases = openDatabases(config)
+  const streams = openStreams({ config, log })
+  const deps = {
+    config,
+    log,
+    reports,
+    databases,
+    streams,
+    networks: openNetworks(config),
+    egress: openEgress(config),
+    places: openPlaces(config),
+    decoder: openDecoder(),
+    store: await openStore(config.DATA_DIR),
+    exportFiles: await openStore(config.DATA_DIR, 'exports'),
+  }
+  return {
+    deps,
+    async close() {
+      deps.decoder.close()
+      await streams.close()
+      await databases.end()
+      await reports.flush()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { TaskList } from 'graphile-worker'
+import { z } from 'zod'
+import type { Deps } from '../deps/deps.ts'
+import { isDisabled } from '../deps/disabled-companies.ts'
+import { enqueueNow, type JobPayload } from '../jobs/enqueue.ts'
+import type { JobName } from '../jobs/job.ts'
+import { restListing } from '../listings/resting.ts'
+import { jobs } from './jobs.ts'
+
+type LeftOut = (deps: Deps, payload: unknown) => Promise<void>
+const leftOut: LeftOut = async () => {}
+/** What speaks to the world for a company, and comes round again by the clock: for a disabled one it is left out. */
+const comeAgain: ReadonlyMap<JobName, LeftOut> = new Map([
+  ['competitors.read', leftOut],
+  ['inbox.poll', leftOut],
+  ['listings.sync', restListing],
+  ['reports.collect', leftOut],
+])
+/** What speaks to the world for a company and would not come again: it waits until the company is enabled. */
+const wait: ReadonlySet<JobName> = new Set([
+  'accounts.mail',
+  'connections.subscribe',
+  'listings.categories',
+  'listings.open',
+  'notifications.mail',
+  'rss.ask',
+  'rss.make',
+])
+const lookAgainMs = 10 * 60_000
+
+const OfCompany = z.object({ companyId: z.uuid() })
+
+/** Every job as the worker runs it. */
+export function taskList(deps: Deps): TaskList {
+  const names = Object.keys(jobs) as JobName[] // its own keys
+  return Object.fromEntries(
+    names.map((name): [string, TaskList[string]] => {
+      const run = (payload: unknown) => jobs[name](deps, payload)
+      const instead = comeAgain.get(name)
+      if (!instead && !wait.has(name)) return [name, run]
+      return [
+        name,
+        async (payload, { job }) => {
+          if (!(await isDisabled(deps, OfCompany.parse(payload).companyId))) return run(payload)
+          if (instead) return instead(deps, payload)
+          const when = { runAt: new Date(Date.now() + lookAgainMs), maxAttempts: job.max_attempts }
+          // As it was left.
+          await enqueueNow(deps.databases.open, name, payload as JobPayload, { ...when, key: job.key ?? undefined })
+        },
+      ]
+    }),
+  )
+}

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Postgres, startPostgres } from '../../../../scripts/postgres.ts'
+import { password, startTestServer, type TestServer } from '../testing/testing.ts'
+
+// The oldest PostgreSQL we speak to, beside the one every other test runs on: the same migrations, the same behaviour.
+
+describe.each(['PostgreSQL 15', 'the PostgreSQL of this run'])('%s', (which) => {
+  const usual = process.env.TEST_POSTGRES_URL
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-test-'))
+  const isOldest = which === 'PostgreSQL 15'
+  let oldest: Postgres | undefined
+  let server: TestServer
+
+  beforeAll(async () => {
+    if (isOldest) oldest = await startPostgres({ dataDir, major: 15, fsync: false, say: () => {} })
+    // As the run's own server: what a killed run leaves behind is ended by the next.
+    if (oldest)
+      writeFileSync(join(dataDir, 'run.json'), JSON.stringify({ pid: process.pid, directory: oldest.directory }))
+    if (oldest) process.env.TEST_POSTGRES_URL = oldest.url
+    server = await startTestServer()
+  }, 60_000)
+  afterAll(async () => {
+    process.env.TEST_POSTGRES_URL = usual
+    await server?.close()
+    await oldest?.stop()
+    for (const folder of [oldest?.directory ?? dataDir, dataDir]) rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('is what answers, and is ready', async () => {
+    const { rows } = await sql<{
+      version: number
+    }>`select current_setting('server_version_num')::int / 10000 as version`.execute(server.deps.databases.open)
+    expect(rows[0]?.version === 15).toBe(isOldest)
+    expect((await server.ask('GET', '/ready')).body).toEqual({
+      ok: true,
+      database: true,
+      migrations: true,
+      queue: true,
+    })
+  })
+
+  test('carries people, their work and their sessions', async () => {
+    const owner = await server.owner()
+    const group = (await owner.ask('POST', '/api/groups', { name: 'Rhône' })).body
+    const place = { name: 'Lyon Part-Dieu', groupe: group['@id'], customFields: { chef: 'Margot' } }
+    const made = await owner.ask('POST', '/api/locations', place, { 'idempotency-key': 'once' })
+    expect(made.status).toBe(201)
+    expect((await owner.ask('POST', '/api/locations', place, { 'idempotency-key': 'once' })).body).toEqual(made.body)
+    const found = await owner.ask('GET', `/api/locations?name=part-dieu&groupe[]=${group.id}&order[name]=desc`)
+    expect(found.body).toMatchObject({ totalItems: 1, member: [{ '@id': made.body['@id'] }] })
+    expect((await owner.ask('GET', '/api/location_tree')).body.totalItems).toBe(1)
+    expect((await owner.ask('PUT', made.body['@id'], { groupe: null })).body).not.toHaveProperty('groupe')
+    expect((await owner.ask('DELETE', group['@id'])).status).toBe(204)
+
+    const { body } = await server.ask('POST', '/api/login_check', { username: owner.email, password })
+    const refresh = () => server.ask('POST', '/api/token/refresh', { refresh_token: body.refresh_token })
+    expect((await refresh()).body.refresh_token).toBe((await refresh()).body.refresh_token)
+  })
+
+  test('keeps companies apart', async () => {
+    const [one, other] = [await server.owner('One'), await server.owner('Other')]
+    const group = (await one.ask('POST', '/api/groups', { name: 'Ours' })).body
+    expect((await other.ask('GET', group['@id'])).status).toBe(404)
+    const rows = await server.deps.databases.of(other.companyId).selectFrom('location_group').selectAll().execute()
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,105 @@
+import type { Locale } from '@vitrine/contract/companies'
+import { type Fault, problem, type Violation, violationProblem } from '@vitrine/contract/problems'
+import type { FastifyReply } from 'fastify'
+import { Refusal, Unauthorized } from '../lib/errors.ts'
+import { say } from '../lib/i18n.ts'
+import { unsupported } from './negotiation.ts'
+import { asSignInSaysIt } from './sign-in-refusal.ts'
+
+// Words the dialect fixes for a status or a request no person wrote; what a person reads comes from the dictionaries.
+const statusWords: Record<number, string> = {
+  400: 'Bad Request',
+  403: 'Access Denied.',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'Payload Too Large',
+  414: 'URI Too Long',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+}
+const protocolWords: Record<string, (params: Refusal['params']) => string> = {
+  page: () => 'Page should not be less than 1',
+  syntax: () => 'Syntax error',
+  https: () => 'Ask over https only: what was sent in the clear may have been read on its way.',
+  accept: ({ types }) => `The requested format is not supported. Supported MIME types are ${types}.`,
+  contentType: ({ types }) => `The content-type is not supported. Supported MIME types are ${types}.`,
+  'signIn.json': () => 'Invalid JSON.',
+  'signIn.key': ({ key }) => `The key "${key}" must be provided.`,
+  'signIn.text': ({ key }) => `The key "${key}" must be a string.`,
+}
+
+/** The one place where what was thrown becomes HTTP. */
+export function answerError(error: unknown, reply: FastifyReply, lang: Locale): FastifyReply {
+  if (error instanceof Unauthorized) {
+    return reply
+      .code(401)
+      .header('www-authenticate', 'Bearer')
+      .type('application/json')
+      .send(JSON.stringify({ code: 401, message: error.message }))
+  }
+  const refusal = refusalOf(error, reply)
+  if (refusal.status >= 500 && refusal !== error) reply.request.log.error({ err: error }, 'a request failed')
+  reply.code(refusal.status).headers(refusal.headers).type('application/problem+json; charset=utf-8')
+  if (refusal.faults.length > 0) {
+    reply.header('content-language', lang)
+    const violations = refusal.faults.map((fault) => violationOf(fault, lang))
+    return reply.send(JSON.stringify(violationProblem(refusal.status, violations)))
+  }
+  const [detail, language] = detailOf(refusal, lang)
+  reply.header('content-language', language)
+  return reply.send(JSON.stringify(problem(refusal.status, detail, undefined, refusal.code ?? undefined)))
+}
+
+/** What happened, and the language it is said in. */
+function detailOf({ status, code, params }: Refusal, lang: Locale): [string, Locale] {
+  const said = code === null || protocolWords[code] ? '' : saidFor('problem', code, params, lang)
+  return said ? [said, lang] : [protocolWords[code ?? '']?.(params) ?? statusWords[status] ?? 'Error', 'en']
+}
+
+/** Puts a fault into the reader's words. */
+export function violationOf(fault: Fault, lang: Locale): Violation {
+  const words = saidFor('violation', fault.code, fault.params, lang) || say(lang, 'violation.invalid')
+  return { propertyPath: fault.propertyPath, message: words, code: fault.code }
+}
+
+/** What a network said is said alike wherever it ends. */
+function saidFor(where: 'problem' | 'violation', code: string, params: Fault['params'], lang: Locale): string {
+  return say(lang, code.startsWith('network.') ? code : `${where}.${code}`, params)
+}
+
+function refusalOf(error: unknown, reply: FastifyReply): Refusal {
+  const { operation, bodyTypes = [] } = reply.request.routeOptions.config
+  const refusal = error instanceof Refusal ? error : foreign(error, operation, bodyTypes)
+  return operation === 'session.login' ? asSignInSaysIt(refusal) : refusal
+}
+
+/** The status an error will be answered with. */
+export function statusOf(error: unknown): number {
+  if (error instanceof Unauthorized) return 401
+  return (error instanceof Refusal ? error : foreign(error, undefined, [])).status
+}
+
+/** What Fastify, its parsers and the database throw, and everything unforeseen. */
+function foreign(error: unknown, operation: string | undefined, bodyTypes: string[]): Refusal {
+  if (!(error instanceof Error)) return new Refusal(500)
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupported(bodyTypes)
+  // Text that PostgreSQL can't keep: a NUL, half of a surrogate pair.
+  if (['22021', '22P05'].includes(code) || (code === '22P02' && /\bjson\b/.test(error.message))) return new Refusal(400)
+  // busboy's errors are told by their words only. An upload for posts is never a 400: clients send it again three times.
+  if (
+    bodyTypes.includes('multipart/form-data') &&
+    /^(Multipart:|Unexpected end of multipart|Malformed )/.test(error.message)
+  )
+    return new Refusal(operation === 'attachments.create' ? 422 : 400)
+  // The database is away or on its way out: https://www.postgresql.org/docs/current/errcodes-appendix.html
+  if (/^(ECONN|ETIMEDOUT|08|53|57P0)/.test(code)) return new Refusal(503, { headers: { 'retry-after': '5' } })
+  const status = 'statusCode' in error ? Number(error.statusCode) : 500
+  return new Refusal(status >= 400 && status < 600 ? status : 500)
+}

@@ -1,0 +1,55 @@
+import type { Locale } from '@vitrine/contract/companies'
+import type { ExportFormat } from '@vitrine/contract/exports'
+import type { Db } from '../db/db.ts'
+import { fold } from '../db/normalize-text.ts'
+import { say } from '../lib/i18n.ts'
+import type { Viewer } from '../lib/viewer.ts'
+
+/** In bytes, because that is how file systems count: a name of three parts stays far below their 255. */
+const maxPartBytes = 64
+
+/** `google-insights_margot-vannes_2026-10.pdf`: what it is, of which locations, of which days. */
+export function buildFileName(parts: readonly string[], format: ExportFormat): string {
+  return `${parts.map(slugify).filter(Boolean).join('_')}.${format}`
+}
+
+/** Letters and digits of every script, without accents, joined by hyphens: nothing a file system, a shell or a header reads otherwise. */
+function slugify(text: string): string {
+  const words = fold(text)
+    .normalize('NFC')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean)
+  return shorten(words.join('-'))
+}
+
+function shorten(slug: string): string {
+  let short = ''
+  for (const character of slug) {
+    if (Buffer.byteLength(short + character) > maxPartBytes) break
+    short += character
+  }
+  return short.replace(/-$/, '')
+}
+
+/** Names in other scripts are only understood in the second form, so the first one has a plain substitute (RFC 6266). */
+export function contentDisposition(fileName: string): string {
+  const plain = fileName.replaceAll(/[^\x20-\x7e]+/g, 'x').replaceAll(/["\\]/g, '')
+  if (plain === fileName) return `attachment; filename="${fileName}"`
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
+}
+
+/** A list is of the day it was made: `etablissements_les-tables-de-margot_2026-11-28.csv`. */
+export async function nameList(
+  db: Db,
+  viewer: Viewer,
+  lang: Locale,
+  kind: 'locations' | 'userActivities',
+): Promise<string> {
+  const { name } = await db
+    .selectFrom('company')
+    .select('name')
+    .where('id', '=', viewer.companyId)
+    .executeTakeFirstOrThrow()
+  const day = Temporal.Now.plainDateISO('UTC').toString()
+  return buildFileName([say(lang, `export.file.${kind}`), name, day], 'csv')
+}

@@ -1,0 +1,97 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { pictureSizes } from '@vitrine/contract/picture-sizes'
+import { newId } from './ids.ts'
+
+/** Where files lie. A directory today; anything that can do these few things can take its place. */
+export interface Store {
+  /** A file under way: written to a temporary place, kept by `keep`, gone by itself otherwise. */
+  receive(from: Readable): Promise<Received>
+  /** Puts a received or made file in its place for good: on the disk before the answer. */
+  keep(path: string, key: string): Promise<void>
+  read(key: string, range?: { start: number; end: number }): Readable
+  size(key: string): Promise<number | null>
+  /** Takes a file away, and the sizes made of it. */
+  remove(key: string): Promise<void>
+  /** Throws a temporary file away; one that is not there is fine. */
+  discard(path: string): Promise<void>
+  /** Where files under way lie. */
+  readonly incoming: string
+  /** Where a stored file lies, for what reads it by its path. */
+  pathOf(key: string): string
+}
+
+export interface Received {
+  readonly path: string
+  discard(): Promise<void>
+}
+
+/** The files anybody may fetch who knows their address, and those that are handed out one by one. */
+const folders = {
+  files: /^[A-Za-z0-9_-]{22,64}\.(jpg|png|mp4|pdf|(jpg|png)\.\d+\.webp)$/,
+  exports: /^[A-Za-z0-9_-]{22,64}\.(csv|xlsx|pdf)$/,
+} as const
+
+/** Under which key a picture is stored in one of its sizes. */
+export const sizedKey = (key: string, size: number): string => `${key}.${size}.webp`
+
+export async function openStore(dataDir: string, folder: keyof typeof folders = 'files'): Promise<Store> {
+  const key = folders[folder]
+  const files = join(dataDir, folder)
+  const incoming = join(dataDir, 'incoming')
+  await mkdir(files, { recursive: true })
+  await mkdir(incoming, { recursive: true })
+  await sweep(incoming)
+  const pathOf = (name: string) => {
+    if (!key.test(name)) throw new Error('not a key of the store')
+    return join(files, name.slice(0, 2), name)
+  }
+  return {
+    async receive(from) {
+      const path = join(incoming, newId())
+      const discard = () => rm(path, { force: true })
+      try {
+        await pipeline(from, createWriteStream(path, { flags: 'wx' }))
+      } catch (error) {
+        await discard()
+        throw error
+      }
+      return { path, discard }
+    },
+    async keep(path, name) {
+      const target = pathOf(name)
+      await mkdir(join(files, name.slice(0, 2)), { recursive: true })
+      const file = await open(path, 'r+')
+      await file.sync()
+      await file.close()
+      await rename(path, target)
+    },
+    read: (name, range) => createReadStream(pathOf(name), range),
+    async size(name) {
+      if (!key.test(name)) return null
+      return stat(pathOf(name)).then(
+        (found) => found.size,
+        () => null,
+      )
+    },
+    async remove(name) {
+      await rm(pathOf(name), { force: true })
+      if (/\.(jpg|png)$/.test(name))
+        for (const size of pictureSizes) await rm(pathOf(sizedKey(name, size)), { force: true })
+    },
+    discard: (path) => rm(path, { force: true }),
+    ...{ incoming, pathOf },
+  }
+}
+
+/** What an interrupted upload left more than an hour ago. Another process may be at work here: what it takes away is gone. */
+async function sweep(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name)
+    const found = await stat(path).catch(() => null)
+    if (found !== null && found.mtimeMs < Date.now() - 3_600_000) await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,34 @@
+import { newId } from '../lib/ids.ts'
+import type { Person, TestServer } from './testing.ts'
+
+/** A place connected to networks by rows alone: nothing is published in these tests. */
+export async function connectedPlace(
+  server: TestServer,
+  owner: Person,
+  more: { name?: string; networks?: readonly string[]; validToken?: boolean; columns?: Record<string, unknown> } = {},
+): Promise<string> {
+  const db = server.deps.databases.of(owner.companyId)
+  const id = newId()
+  const mine = { company_id: owner.companyId }
+  await db
+    .insertInto('location')
+    .values({ ...mine, id, name: more.name ?? `Chez ${id.slice(-6)}`, time_zone: 'Europe/Paris', ...more.columns })
+    .execute()
+  for (const type of more.networks ?? ['facebook', 'instagram', 'google'])
+    await db
+      .insertInto('integration')
+      .values({
+        ...{ ...mine, id: newId(), location_id: id, type, account_id: `${type}-${id}`, account_name: 'Chez Margot' },
+        valid_token: more.validToken ?? true,
+      })
+      .execute()
+  return id
+}
+
+export const iri = (locationId: string) => `/api/locations/${locationId}`
+
+/** Tomorrow, at a full second as answers carry it. */
+export const tomorrow = () => new Date(Math.floor(Date.now() / 1000) * 1000 + 24 * 3600 * 1000)
+
+export const codes = (answer: { body: { violations?: { propertyPath: string; code: string }[] } }) =>
+  (answer.body.violations ?? []).map(({ propertyPath, code }) => `${propertyPath}: ${code}`)

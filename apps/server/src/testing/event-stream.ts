@@ -1,0 +1,47 @@
+import { expect } from 'vitest'
+import { tell } from '../events/events.ts'
+import type { Person } from './testing.ts'
+
+/** A person's stream, collected as it comes, of a server that listens at `url`. */
+export async function followEvents(url: string, person: Person, headers: Record<string, string> = {}) {
+  const stop = new AbortController()
+  const response = await fetch(`${url}/api/events`, {
+    headers: { authorization: `Bearer ${person.token}`, ...headers },
+    signal: stop.signal,
+  })
+  let text = ''
+  const reading = (async () => {
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    for (;;) {
+      const part = await reader?.read()
+      if (!part || part.done) return
+      text += part.value
+    }
+  })().catch(() => {})
+  return {
+    response,
+    ended: reading,
+    text: () => text,
+    async until(piece: string) {
+      for (let turn = 0; turn < 200 && !text.includes(piece); turn++)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      expect(text).toContain(piece)
+    },
+    async end() {
+      stop.abort()
+      await reading
+    },
+  }
+}
+
+/** The listening connection is opened with the first reader; what is told before is not heard. */
+export async function tellUntilHeard(
+  db: Parameters<typeof tell>[0],
+  happened: Parameters<typeof tell>[1],
+  heard: () => boolean,
+) {
+  for (let turn = 0; turn < 50 && !heard(); turn++) {
+    await tell(db, happened)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

@@ -1,0 +1,26 @@
+import { readSession, userIdIn } from './session-storage.ts'
+
+/**
+ * The company a super admin acts for in this tab, until they leave it; the tab's own storage forgets it with the tab. It is
+ * kept with who acts: whose session ends comes back to it, and nobody else at this browser acts by it.
+ */
+const key = 'acting_company'
+/** It holds for as long as the page stands: what is shown and what is sent belong to the same company. */
+let standing = sessionStorage.getItem(key)
+
+export function readActing(): string | null {
+  const [who, company = null] = standing?.split(' ') ?? []
+  return who && who === userIdIn(readSession()?.token ?? '') ? company : null
+}
+
+/** Ends it where the page stands. */
+export function stopActing(): void {
+  standing = null
+  keepActing()
+}
+
+/** What the page that is loaded next goes by. */
+export function keepActing(choice = standing): void {
+  if (choice === null) sessionStorage.removeItem(key)
+  else sessionStorage.setItem(key, choice)
+}

@@ -1,0 +1,14 @@
+import { hasDrafts } from '../drafts/drafts.ts'
+import { useMe } from '../session/current-user.ts'
+import { openLayer } from '../ui/overlays.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+/** Signs the user out, after a question where that removes drafts. */
+export function useRequestSignOut(): () => Promise<void> {
+  const me = useMe()
+  const signOut = useSignOut()
+  return async () => {
+    if (hasDrafts(me.id)) openLayer('signOut')
+    else await signOut()
+  }
+}

@@ -1,0 +1,34 @@
+import { useNavigate } from '@tanstack/react-router'
+import { stopActing } from '../api/impersonation.ts'
+import { queryClient } from '../api/query-client.ts'
+import { deps } from '../api/send.ts'
+import { readSession, userIdIn } from '../api/session-storage.ts'
+import { endSession } from '../api/sign-out.ts'
+import { dropDraftsOf } from '../drafts/drafts.ts'
+import { forgetMe, isAnother } from '../session/current-user.ts'
+import type { LoginSearch } from './search.ts'
+
+/** Ends the session here and on the server, and leads to the sign-in. */
+export function useSignOut(why: LoginSearch['why'] = 'out'): () => Promise<void> {
+  const navigate = useNavigate()
+  return async () => {
+    const ended = readSession()
+    const begun = new AbortController()
+    const heard = () => isAnother(ended) && begun.abort()
+    window.addEventListener('storage', heard)
+    // What is saved a moment before is no longer a draft.
+    await changesSaved()
+    await endSession(deps, isAnother(ended) ? ended : readSession(), begun.signal)
+    window.removeEventListener('storage', heard)
+    forgetMe(ended)
+    const userId = userIdIn(ended?.token ?? '')
+    if (userId !== null) await dropDraftsOf(userId)
+    stopActing()
+    await navigate({ to: '/login', search: { why } })
+  }
+}
+
+/** Until everything somebody changed is saved, or that takes too long. */
+async function changesSaved(patience = 3000): Promise<void> {
+  for (let waited = 0; queryClient.isMutating() > 0 && waited < patience; waited += 50) await deps.wait(50)
+}

@@ -1,5 +1,0 @@
-import { useShownNetworks } from '../../shown-networks.ts'
-import { type Filters, filterableNetworks } from '../model/search.ts'
-
-/** The networks posts can be filtered by here. */
-export const useFilterableNetworks = ({ networks }: Filters) => filterableNetworks(useShownNetworks(), networks)

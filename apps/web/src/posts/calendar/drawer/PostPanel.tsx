@@ -1,0 +1,70 @@
+import { SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { posts } from '@vitrine/contract/posts'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { q } from '../../../api/queries.ts'
+import { NetworkGlyph } from '../../../ui/NetworkGlyph.tsx'
+import type { Card } from '../model/card.ts'
+import { PanelFoot } from './PanelFoot.tsx'
+import { PanelHead } from './PanelHead.tsx'
+import { Places } from './Places.tsx'
+import classes from './PostDrawer.module.css'
+import { PostFacts } from './PostFacts.tsx'
+import { PostHistory } from './PostHistory.tsx'
+import { PostNotice } from './PostNotice.tsx'
+import { PostPreview } from './PostPreview.tsx'
+
+interface Props {
+  card: Card
+  /** The post asked for: its network is shown first. */
+  id: string
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  onClose: () => void
+}
+
+export function PostPanel({ card, id, onPrevious, onNext, onClose }: Props) {
+  const t = useTranslations('calendar.drawer')
+  const network = useTranslations('kit.network')
+  const [chosen, setChosen] = useState(id)
+  const light = card.posts.find((post) => post.id === chosen) ?? card.posts.find((post) => post.id === id) ?? card.first
+  // Lists leave long lists of places out; the post itself names them all.
+  const whole = useQuery(q(posts.read, { params: { id: light.id } })).data
+  const post = whole ? { ...whole, ...light, scheduledPostLocations: whole.scheduledPostLocations } : light
+  const hasFailed = post.progress.failed > 0
+  const tabs = card.posts.length > 1 && (
+    <SegmentedControl
+      className={classes.networks}
+      aria-label={t('networks')}
+      value={post.id}
+      onChange={setChosen}
+      data={card.posts.map((one) => ({
+        value: one.id,
+        label: (
+          <span className={classes.network}>
+            <NetworkGlyph network={one.integrationType} size={18} decorative />
+            <span>{network(one.integrationType)}</span>
+          </span>
+        ),
+      }))}
+    />
+  )
+  return (
+    <div className={classes.panel}>
+      <PanelHead card={card} post={post} onPrevious={onPrevious} onNext={onNext} onClose={onClose} />
+      {/* Only what is told of a card is new with it: who steps through cards keeps the focus on the step. */}
+      <div key={card.id} className={classes.scroller}>
+        <PostNotice card={card} post={post} />
+        <div className={classes.inside}>
+          {hasFailed && <Places post={post} />}
+          <PostPreview key={post.id} post={post} tabs={tabs} />
+          <PostFacts card={card} post={post} />
+          {!hasFailed && <Places post={post} />}
+          <PostHistory post={post} />
+        </div>
+      </div>
+      <PanelFoot key={card.id} card={card} onClose={onClose} />
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+import { useShownNetworks } from '../../../location-data/shown-networks.ts'
+import { type Filters, filterableNetworks } from '../model/search.ts'
+
+/** The networks posts can be filtered by here. */
+export const useFilterableNetworks = ({ networks }: Filters) => filterableNetworks(useShownNetworks(), networks)

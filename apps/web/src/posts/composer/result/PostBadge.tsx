@@ -1,0 +1,11 @@
+import { StatusBadge } from '../../../ui/status/StatusBadge.tsx'
+import type { Post } from '../model/contents.ts'
+
+/** Where a post stands; while some of it leaves, that. */
+export function PostBadge({ post }: { post: Post }) {
+  const { progress, postStatus, scheduleType, underWay } = post
+  if (postStatus === 'SCHEDULED' && progress.checking > 0) return <StatusBadge status="post.CHECKING" />
+  const begun = underWay || progress.published + progress.failed > 0 || scheduleType === 'NOW'
+  const status = begun && progress.open > 0 && postStatus === 'SCHEDULED' ? 'PUBLISHING' : postStatus
+  return <StatusBadge status={`post.${status}`} done={progress.published} total={progress.total} />
+}

@@ -1,0 +1,15 @@
+import { readCookie, writeCookie } from '../lib/cookie.ts'
+import { createStore, useStore } from '../lib/create-store.ts'
+
+// Single letters as commands get in the way of people who speak to their computer (WCAG 2.1.4): they can be switched
+// off. Keys with Ctrl or ⌘, arrows and Escape stay.
+const store = createStore(readCookie('shortcuts') !== 'off')
+
+export const areLettersOn = store.get
+
+export function switchLetters(to: boolean): void {
+  writeCookie('shortcuts', to ? 'on' : 'off')
+  store.set(to)
+}
+
+export const useLetters = (): boolean => useStore(store)

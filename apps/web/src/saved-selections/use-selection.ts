@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query'
+import { LocationSummary } from '@vitrine/contract/locations'
+import type { MemberOf } from '@vitrine/contract/operation'
+import { idIn } from '@vitrine/contract/resource'
+import { savedSelections } from '@vitrine/contract/saved-selections'
+import { useTranslations } from 'use-intl'
+import { invalidate } from '../api/queries.ts'
+import { newKey, send } from '../api/send.ts'
+import { useWhy } from '../api/use-error-reason.ts'
+import { toastDone, toastError } from '../ui/toasts.ts'
+
+interface Act {
+  readonly act: () => Promise<void>
+  readonly reads?: boolean
+}
+type Selection = MemberOf<typeof savedSelections.list>
+
+/** What can be done with a selection one keeps. Each act that takes something away can be taken back. */
+export function useSelection({ id, name }: Selection, onChoose: (places: readonly string[]) => void) {
+  const t = useTranslations('kit')
+  const why = useWhy()
+  const params = { id }
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ act }: Act) => act(),
+    onError: (error, { reads }) => {
+      toastError(t(reads ? 'selections.notRead' : 'selections.notChanged', { name }), { more: why(error) })
+    },
+    onSettled: () => {
+      void invalidate(savedSelections.list)
+    },
+  })
+  // A button keeps its focus while a call runs; a second press of it is none.
+  const run = (act: Act) => {
+    if (!isPending) mutate(act)
+  }
+  const change = (act: () => Promise<void>) => run({ act })
+  const places = async () => (await send(savedSelections.read, { params })).locations
+  const put = (body: { name?: string; locations?: readonly string[] }) => send(savedSelections.update, { params, body })
+  const undo = (act: () => Promise<unknown>) => ({
+    undo: { text: t('undo'), run: () => change(async () => void (await act())) },
+  })
+  return {
+    choose: () =>
+      run({
+        reads: true,
+        act: async () => onChoose((await places()).flatMap((iri) => idIn(LocationSummary, iri) ?? [])),
+      }),
+    replace: (locations: readonly string[]) =>
+      change(async () => {
+        const before = await places()
+        await put({ locations })
+        // What nobody sees any more can't be put back.
+        const more = before.length > 0 ? undo(() => put({ locations: before })) : {}
+        toastDone(t('selections.replaced', { name }), more)
+      }),
+    /** Fails when it is refused. */
+    rename: async (next: string) => {
+      await put({ name: next })
+      await invalidate(savedSelections.list)
+      toastDone(
+        t('selections.renamed', { name: next }),
+        undo(() => put({ name })),
+      )
+    },
+    remove: (onGone: () => void) =>
+      change(async () => {
+        const locations = await places()
+        await send(savedSelections.remove, { params })
+        onGone()
+        const again = () => send(savedSelections.create, { body: { name, locations } }, { idempotencyKey: newKey() })
+        toastDone(t('selections.removed', { name }), locations.length > 0 ? undo(again) : {})
+      }),
+  }
+}

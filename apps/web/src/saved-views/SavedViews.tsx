@@ -1,0 +1,34 @@
+import { ActionIcon } from '@mantine/core'
+import { IconBookmark } from '@tabler/icons-react'
+import { useRouterState } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { Dropdown } from '../ui/Dropdown.tsx'
+import { late } from '../ui/lazy-component.tsx'
+import { filtersIn, type ScreenViews, screens } from './screen.ts'
+
+// The form with its saving comes when somebody opens the views, not with each page.
+const ViewList = late(async () => ({ default: (await import('./ViewList.tsx')).ViewList }))
+
+/** The filters of this screen under names of one’s own, where it has any. */
+export function SavedViews() {
+  const views = useRouterState({ select: (state) => screens[state.matches.at(-1)?.fullPath ?? ''] })
+  return views && <Views key={views.screen} {...views} />
+}
+
+function Views({ screen, beside }: ScreenViews) {
+  const t = useTranslations('kit.views')
+  const here = useRouterState({ select: (state) => filtersIn(state.location.search, beside) })
+  return (
+    <Dropdown
+      label={t('title')}
+      align="end"
+      target={
+        <ActionIcon size="lg" aria-label={t('title')} title={t('title')}>
+          <IconBookmark size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      }
+    >
+      {(close) => <ViewList screen={screen} here={here} onChosen={close} />}
+    </Dropdown>
+  )
+}
