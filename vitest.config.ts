@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import { LongestFirst } from './scripts/test/longest-first.ts'
+import { SlowestFirst } from './scripts/test/slowest-first.ts'
 
 export default defineConfig({
   test: {
@@ -12,7 +12,7 @@ export default defineConfig({
     maxWorkers: 3,
     // A file leaves nothing behind in a module: loading all of them anew for each took a third of the time.
     isolate: false,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowestFirst },
     testTimeout: 15_000,
     hookTimeout: 30_000,
     env: { VITRINE_TEST: '1', TZ: 'UTC' },

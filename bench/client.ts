@@ -12,21 +12,21 @@ export function openClient(url: string, token: string, connections: number): Cli
   const headers = { authorization: `Bearer ${token}`, accept: 'application/ld+json' }
   return {
     get: (path) =>
-      new Promise((answered, failed) => {
-        const asked = request(url + path, { agent, headers }, (answer) => {
+      new Promise((resolve, failed) => {
+        const outgoing = request(url + path, { agent, headers }, (response) => {
           let body = ''
-          answer.setEncoding('utf8')
-          answer.on('data', (chunk: string) => {
+          response.setEncoding('utf8')
+          response.on('data', (chunk: string) => {
             body += chunk
           })
-          answer.on('end', () => {
-            if (answer.statusCode === 200) answered(body)
-            else failed(new Error(`GET ${path}: ${answer.statusCode} ${body.slice(0, 2000)}`))
+          response.on('end', () => {
+            if (response.statusCode === 200) resolve(body)
+            else failed(new Error(`GET ${path}: ${response.statusCode} ${body.slice(0, 2000)}`))
           })
-          answer.on('error', failed)
+          response.on('error', failed)
         })
-        asked.on('error', failed)
-        asked.end()
+        outgoing.on('error', failed)
+        outgoing.end()
       }),
     close: () => agent.destroy(),
   }

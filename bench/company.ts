@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '@vitrine/server/lib/ids'
-import { connectPlaces } from './connections.ts'
+import { connectLocations } from './connections.ts'
+import type { BenchEnvironment } from './environment.ts'
 import { fillInbox } from './inbox-items.ts'
 import { fillCalendar } from './past-posts.ts'
-import { enter, type Person } from './people.ts'
-import type { Stage } from './stage.ts'
-import type { Place } from './types.ts'
+import type { BenchLocation } from './types.ts'
+import { type BenchUser, enter } from './users.ts'
 
 /** A company that has been with us for two years. */
-export interface Company {
+export interface BenchCompany {
   readonly id: string
-  readonly owner: Person
+  readonly owner: BenchUser
   /** In the order of the file they came from. */
-  readonly places: readonly Place[]
+  readonly locations: readonly BenchLocation[]
   readonly items: number
   readonly posts: number
   readonly publications: number
@@ -24,27 +24,27 @@ const items = 200_000
 /** A little more than a thousand pages of thirty. */
 const posts = 30_600
 
-export async function openCompany(stage: Stage, name: string): Promise<Company> {
+export async function openCompany(stage: BenchEnvironment, name: string): Promise<BenchCompany> {
   const id = newId()
-  const db = stage.databases.of(id)
+  const db = stage.databases.forCompany(id)
   await db.insertInto('company').values({ id, name }).execute()
   const owner = await enter(stage, id)
-  await importPlaces(owner)
-  const places = await db.selectFrom('location').select(['id', 'name']).orderBy('id').execute()
-  await connectPlaces(db, id, places)
-  await fillInbox(db, id, places, items)
-  const publications = await fillCalendar(db, owner, places, posts)
-  return { id, owner, places, items, posts, publications }
+  await importLocations(owner)
+  const locations = await db.selectFrom('location').select(['id', 'name']).orderBy('id').execute()
+  await connectLocations(db, id, locations)
+  await fillInbox(db, id, locations, items)
+  const publications = await fillCalendar(db, owner, locations, posts)
+  return { id, owner, locations, items, posts, publications }
 }
 
 /** The 2,845 France services houses, by the import a person would use. */
-export async function importPlaces(owner: Person): Promise<void> {
+export async function importLocations(owner: BenchUser): Promise<void> {
   const form = new FormData()
   form.set('file', new Blob([readFileSync(file)], { type: 'text/csv' }), 'france-services.csv')
-  const { '@id': iri } = await owner.ask<{ '@id': string }>('POST', '/api/location_imports', form)
-  await owner.ask('POST', `${iri}/run`)
+  const { '@id': iri } = await owner.request<{ '@id': string }>('POST', '/api/location_imports', form)
+  await owner.request('POST', `${iri}/run`)
   for (const until = Date.now() + 120_000; ; await sleep(100)) {
-    const report = await owner.ask<{ status: string; totals: { created: number } }>('GET', iri)
+    const report = await owner.request<{ status: string; totals: { created: number } }>('GET', iri)
     if (report.status === 'DONE' && report.totals.created === 2845) return
     if (report.status === 'DONE' || Date.now() > until)
       throw new Error(`The import went wrong: ${JSON.stringify(report)}`)

@@ -1,30 +1,30 @@
 import type { Db } from '@vitrine/server/db/db'
 import { newId } from '@vitrine/server/lib/ids'
 import { sql } from 'kysely'
-import type { Place } from './types.ts'
+import type { BenchLocation } from './types.ts'
 
 export const networks = ['facebook', 'instagram', 'google'] as const
-export type Network = (typeof networks)[number]
+export type BenchNetwork = (typeof networks)[number]
 
 /** The first places publish; they are connected by hand, to accounts that exist. */
-export const publishingPlaces = 200
+export const publishingLocationCount = 200
 
 /** The account of a place at a network, where it is only there to be shown. */
-export function accountOf(network: Network, place: Place): string {
-  return `${network} ${place.id}`
+export function getAccountId(network: BenchNetwork, location: BenchLocation): string {
+  return `${network} ${location.id}`
 }
 
 /** Connects places to accounts that nobody ever speaks to: lists show them, the worker does not know their routes. */
-export async function connectPlaces(db: Db, companyId: string, places: readonly Place[]): Promise<void> {
-  const rows = places.flatMap((place, at) =>
+export async function connectLocations(db: Db, companyId: string, locations: readonly BenchLocation[]): Promise<void> {
+  const rows = locations.flatMap((location, at) =>
     networks
-      .filter((network) => network !== 'facebook' || at >= publishingPlaces)
+      .filter((network) => network !== 'facebook' || at >= publishingLocationCount)
       .map((network) => ({
         id: newId(),
-        place: place.id,
-        name: place.name,
+        place: location.id,
+        name: location.name,
         network,
-        account: accountOf(network, place),
+        account: getAccountId(network, location),
       })),
   )
   await sql`insert into integration (company_id, id, location_id, type, account_id, account_name, last_checked_at)

@@ -2,22 +2,27 @@ import type { Db } from '@vitrine/server/db/db'
 import { fold } from '@vitrine/server/db/normalize-text'
 import { newId } from '@vitrine/server/lib/ids'
 import { sql } from 'kysely'
-import { type Chance, chance } from './chance.ts'
-import { accountOf } from './connections.ts'
-import type { Place } from './types.ts'
-import { message, personName } from './words.ts'
+import { getAccountId } from './connections.ts'
+import { chance, type RandomSource } from './random.ts'
+import { message, personName } from './sample-texts.ts'
+import type { BenchLocation } from './types.ts'
 
 const day = 86_400_000
 const years = 2 * 365 * day
 const batch = 5_000
 
 /** What customers wrote in two years, oldest first as it came in; every fifth was answered. */
-export async function fillInbox(db: Db, companyId: string, places: readonly Place[], count: number): Promise<void> {
+export async function fillInbox(
+  db: Db,
+  companyId: string,
+  locations: readonly BenchLocation[],
+  count: number,
+): Promise<void> {
   const by = chance(count)
   const until = Date.now()
   for (let made = 0; made < count; made += batch) {
     const rows = Array.from({ length: Math.min(batch, count - made) }, (_, at) =>
-      item(by, by.of(places), made + at, new Date(until - years + (years * (made + at)) / count)),
+      item(by, by.pick(locations), made + at, new Date(until - years + (years * (made + at)) / count)),
     )
     await sql`insert into inbox_item (company_id, id, location_id, type, account_id, remote_id, kind, author_name, text, rating,
         likes, created_at, edited_at, removed_at, is_done, replies_count, search)
@@ -34,21 +39,21 @@ export async function fillInbox(db: Db, companyId: string, places: readonly Plac
   }
 }
 
-function item(by: Chance, place: Place, number: number, at: Date) {
-  const type = by.of(['facebook', 'facebook', 'instagram', 'google'] as const)
+function item(by: RandomSource, location: BenchLocation, number: number, at: Date) {
+  const type = by.pick(['facebook', 'facebook', 'instagram', 'google'] as const)
   const isOld = Date.now() - at.getTime() > 30 * day
   const author = personName(by)
   const text = message(by)
   return {
     id: newId(at.getTime()),
-    place: place.id,
+    place: location.id,
     type,
-    account: accountOf(type, place),
+    account: getAccountId(type, location),
     remote: String(number),
-    kind: type === 'google' ? 'review' : by.of(['comment', 'comment', 'comment', 'message', 'mention']),
+    kind: type === 'google' ? 'review' : by.pick(['comment', 'comment', 'comment', 'message', 'mention']),
     author,
     text,
-    rating: type === 'google' ? by.of([5, 5, 5, 4, 4, 3, 2, 1]) : null,
+    rating: type === 'google' ? by.pick([5, 5, 5, 4, 4, 3, 2, 1]) : null,
     likes: by.below(5),
     at,
     removed: by.next() < 0.005 ? at : null,

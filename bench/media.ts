@@ -2,31 +2,35 @@ import { readFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
 import { newId } from '@vitrine/server/lib/ids'
 import sharp from 'sharp'
-import { met, ms, table } from './figures.ts'
-import { enter } from './people.ts'
-import type { Stage } from './stage.ts'
+import type { BenchEnvironment } from './environment.ts'
+import { met, ms, table } from './percentiles.ts'
+import { enter } from './users.ts'
 
 const goals = { signIn: 1_000, megabytes: 300 }
 
 /** Four pictures that explode, uploaded at once by four people, while somebody signs in again and again. */
-export async function measureMedia(stage: Stage, apiPid: number, say: (line?: string) => void): Promise<void> {
+export async function measureMedia(
+  stage: BenchEnvironment,
+  apiPid: number,
+  print: (line?: string) => void,
+): Promise<void> {
   const id = newId()
-  await stage.databases.of(id).insertInto('company').values({ id, name: 'Maisons France services' }).execute()
+  await stage.databases.forCompany(id).insertInto('company').values({ id, name: 'Maisons France services' }).execute()
   const visitor = await enter(stage, id)
   const alone: number[] = []
-  for (let round = 0; round < 3; round++) alone.push(await timeOf(() => visitor.signIn()))
+  for (let round = 0; round < 3; round++) alone.push(await measureTime(() => visitor.signIn()))
   const idle = residentMegabytes(apiPid)
   let peak = idle
   const watch = setInterval(() => {
     peak = Math.max(peak, residentMegabytes(apiPid))
   }, 20)
 
-  const pictures = await explodingPictures()
-  const people = await Promise.all(pictures.map(() => enter(stage, id)))
+  const images = await createDecompressionBombs()
+  const people = await Promise.all(images.map(() => enter(stage, id)))
   const tokens = await Promise.all(people.map((person) => person.signIn()))
   let isOver = false
   const uploads = Promise.all(
-    pictures.map(async ({ name, file }, index) => {
+    images.map(async ({ name, file }, index) => {
       const began = performance.now()
       const status = await upload(stage.url, tokens[index] ?? '', name, file)
       return [name, String(Math.round(file.length / 1000)), String(status), ms(performance.now() - began)]
@@ -34,16 +38,16 @@ export async function measureMedia(stage: Stage, apiPid: number, say: (line?: st
   ).finally(() => {
     isOver = true
   })
-  const meanwhile: number[] = []
-  while (!isOver) meanwhile.push(await timeOf(() => visitor.signIn()))
+  const latencies: number[] = []
+  while (!isOver) latencies.push(await measureTime(() => visitor.signIn()))
   const rows = await uploads
   clearInterval(watch)
 
-  const slowest = Math.max(...meanwhile)
+  const slowest = Math.max(...latencies)
   const grown = peak - idle
-  say('\nFour exploding pictures at once')
-  say(table(['picture', 'kB', 'status', 'ms'], rows))
-  say(
+  print('\nFour exploding pictures at once')
+  print(table(['picture', 'kB', 'status', 'ms'], rows))
+  print(
     table(
       ['meanwhile', 'alone', 'with them', 'ratio', 'goal', ''],
       [
@@ -68,7 +72,7 @@ export async function measureMedia(stage: Stage, apiPid: number, say: (line?: st
   )
 }
 
-async function explodingPictures(): Promise<{ name: string; file: Buffer }[]> {
+async function createDecompressionBombs(): Promise<{ name: string; file: Buffer }[]> {
   const small = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#d27a2c' } })
     .png()
     .toBuffer()
@@ -113,7 +117,7 @@ async function upload(url: string, token: string, name: string, file: Buffer): P
   return response.status
 }
 
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
+async function measureTime(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await work()
   return performance.now() - began

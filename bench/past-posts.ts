@@ -1,12 +1,12 @@
 import type { Db } from '@vitrine/server/db/db'
 import { newId } from '@vitrine/server/lib/ids'
-import { openLanes } from '@vitrine/server/publishing/queue'
+import { openLanes } from '@vitrine/server/publishing/schedule'
 import { sql } from 'kysely'
-import { type Chance, chance } from './chance.ts'
-import { accountOf, networks } from './connections.ts'
-import type { Person } from './people.ts'
-import type { Place } from './types.ts'
-import { message } from './words.ts'
+import { getAccountId, networks } from './connections.ts'
+import { chance, type RandomSource } from './random.ts'
+import { message } from './sample-texts.ts'
+import type { BenchLocation } from './types.ts'
+import type { BenchUser } from './users.ts'
 
 const day = 86_400_000
 const past = 2 * 365 * day
@@ -14,15 +14,20 @@ const future = 60 * day
 const batch = 2_000
 
 /** What a company published in two years and plans for two months. Answers how many publications that is. */
-export async function fillCalendar(db: Db, owner: Person, places: readonly Place[], count: number): Promise<number> {
+export async function fillCalendar(
+  db: Db,
+  owner: BenchUser,
+  locations: readonly BenchLocation[],
+  count: number,
+): Promise<number> {
   const by = chance(count)
   const now = Date.now()
   let publications = 0
   for (let made = 0; made < count; made += batch) {
     const posts = Array.from({ length: Math.min(batch, count - made) }, (_, at) =>
-      post(by, places, momentOf((made + at) / count, now), now),
+      post(by, locations, getMoment((made + at) / count, now), now),
     )
-    const targets = posts.flatMap((one) => one.targets)
+    const targets = posts.flatMap((createdPost) => createdPost.targets)
     publications += targets.length
     await db.transaction().execute(async (tx) => {
       await sql`insert into scheduled_post (company_id, id, author_id, integration_type, post_type, text, editorial, schedule_type,
@@ -44,12 +49,12 @@ export async function fillCalendar(db: Db, owner: Person, places: readonly Place
       await openLanes(tx, owner.companyId, due)
     })
   }
-  await tellFailures(db, owner.companyId)
+  await notifyFailures(db, owner.companyId)
   return publications
 }
 
 /** As the worker tells them when a publication ends so, a line for each post. */
-async function tellFailures(db: Db, companyId: string): Promise<void> {
+async function notifyFailures(db: Db, companyId: string): Promise<void> {
   await sql`insert into notification (company_id, id, type, kind, params, topic, publication_id, location_id, item_id, created_at)
     select company_id, id, 'scheduledPostError', 'post.failed',
       jsonb_build_object('place', location_name, 'network', network, 'reason', error_code), post_id, id, location_id, post_id, due_at
@@ -57,34 +62,34 @@ async function tellFailures(db: Db, companyId: string): Promise<void> {
 }
 
 /** Nothing falls due while we measure something else. */
-function momentOf(share: number, now: number): Date {
+function getMoment(share: number, now: number): Date {
   const at = now - past + (past + future) * share
   return new Date(at < now ? at : at + day)
 }
 
-function post(by: Chance, places: readonly Place[], at: Date, now: number) {
-  const network = by.of(networks)
+function post(by: RandomSource, locations: readonly BenchLocation[], at: Date, now: number) {
+  const network = by.pick(networks)
   const type = network === 'google' ? 'standard' : 'post'
   const id = newId(at.getTime() - 3 * day)
   const isPast = at.getTime() < now
-  const editorial = isPast ? 'SCHEDULED' : by.of(['SCHEDULED', 'SCHEDULED', 'SCHEDULED', 'DRAFT', 'PENDING_APPROVAL'])
+  const editorial = isPast ? 'SCHEDULED' : by.pick(['SCHEDULED', 'SCHEDULED', 'SCHEDULED', 'DRAFT', 'PENDING_APPROVAL'])
   const ending = by.next()
-  const targets = chosen(by, places).map((place, index) => ({
-    ...{ id: newId(), post: id, place: place.id, name: place.name, network, type, at },
-    account: accountOf(network, place),
-    state: isPast ? stateOf(ending, index) : editorial === 'SCHEDULED' ? 'DUE' : 'WAITING',
+  const targets = chosen(by, locations).map((location, index) => ({
+    ...{ id: newId(), post: id, place: location.id, name: location.name, network, type, at },
+    account: getAccountId(network, location),
+    state: isPast ? getState(ending, index) : editorial === 'SCHEDULED' ? 'DUE' : 'WAITING',
   }))
   return { id, network, type, text: message(by), editorial, at, targets }
 }
 
 /** Most posts are for one place, some for a region; each place once. */
-function chosen(by: Chance, places: readonly Place[]): Place[] {
+function chosen(by: RandomSource, locations: readonly BenchLocation[]): BenchLocation[] {
   const share = by.next()
   const many = share < 0.7 ? 1 : share < 0.9 ? 4 : 20
-  return [...new Set(Array.from({ length: many }, () => by.of(places)))]
+  return [...new Set(Array.from({ length: many }, () => by.pick(locations)))]
 }
 
 /** Two in a hundred failed, one in a hundred at one of its places. */
-function stateOf(ending: number, index: number): 'PUBLISHED' | 'FAILED' {
+function getState(ending: number, index: number): 'PUBLISHED' | 'FAILED' {
   return ending < 0.02 || (ending < 0.03 && index === 0) ? 'FAILED' : 'PUBLISHED'
 }

@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { realPlaces } from '../e2e/main-job/places.ts'
-import type { Company } from './company.ts'
-import { publishingPlaces } from './connections.ts'
-import { met, p50, p99, table } from './figures.ts'
-import { judge, type LedgerEntry, type Planned, type Verdict } from './ledger.ts'
-import { send } from './people.ts'
-import type { Stage } from './stage.ts'
-import type { Place } from './types.ts'
+import { listSampleLocations } from '../e2e/main-job/sample-locations.ts'
+import type { BenchCompany } from './company.ts'
+import { publishingLocationCount } from './connections.ts'
+import type { BenchEnvironment } from './environment.ts'
+import { met, p50, p99, table } from './percentiles.ts'
+import {
+  type MeasuredEntry,
+  measurePublishingResult,
+  type PlannedPost,
+  type PublishingResult,
+} from './publishing-result.ts'
+import type { BenchLocation } from './types.ts'
+import { send } from './users.ts'
 
 const goal = { lagSeconds: 5, workerMb: 400 }
 /** Each for every account: ten thousand publications. */
@@ -16,22 +21,28 @@ const minute = 60_000
 /** Nobody waits longer for what does not come. */
 const patience = 100_000
 
-type Say = (line?: string) => void
+type Print = (line?: string) => void
 
 /**
  * Ten thousand publications of two hundred accounts, spread over a minute; then as many at one instant. What really
  * happened is read from the sandbox's ledger. Answers whether each went out once and not early.
  */
-export async function measurePublishing(stage: Stage, company: Company, say: Say): Promise<boolean> {
-  const places = company.places.slice(0, publishingPlaces)
+export async function measurePublishing(
+  stage: BenchEnvironment,
+  company: BenchCompany,
+  print: Print,
+): Promise<boolean> {
+  const locations = company.locations.slice(0, publishingLocationCount)
   const worker = await stage.begin('worker')
-  await connect(stage, company, places)
-  const spread = await publish(stage, company, places, 'minute', (index) => (minute * index) / posts)
+  await connect(stage, company, locations)
+  const spread = await publish(stage, company, locations, 'minute', (index) => (minute * index) / posts)
   const peak = peakMb(worker.pid)
-  const burst = await publish(stage, company, places, 'instant', () => 0)
+  const burst = await publish(stage, company, locations, 'instant', () => 0)
   const peakAfter = peakMb(worker.pid)
   await worker.stop()
-  say(`\n${posts * places.length} publications of ${places.length} accounts, one worker, one sandbox without quotas`)
+  print(
+    `\n${posts * locations.length} publications of ${locations.length} accounts, one worker, one sandbox without quotas`,
+  )
   const head = [
     'due',
     'published',
@@ -44,46 +55,58 @@ export async function measurePublishing(stage: Stage, company: Company, say: Say
     'last after s',
     'worker MB',
   ]
-  say(
+  print(
     table(
       [...head, `goal (p99 ≤ ${goal.lagSeconds} s, ≤ ${goal.workerMb} MB)`],
       [
-        ['within a minute', ...figuresOf(spread, peak), met(isQuick(spread) && peak <= goal.workerMb)],
-        ['at one instant', ...figuresOf(burst, peakAfter), 'for information'],
+        ['within a minute', ...formatResult(spread, peak), met(isQuick(spread) && peak <= goal.workerMb)],
+        ['at one instant', ...formatResult(burst, peakAfter), 'for information'],
       ],
     ),
   )
   return [spread, burst].every(({ lost, duplicate, early }) => lost === 0 && duplicate === 0 && early === 0)
 }
 
-function isQuick({ lags, lost }: Verdict): boolean {
+function isQuick({ lags, lost }: PublishingResult): boolean {
   return lost === 0 && p99(lags) <= goal.lagSeconds * 1000
 }
 
-function figuresOf({ lags, lost, duplicate, early, took }: Verdict, peak: number): string[] {
+function formatResult({ lags, lost, duplicate, early, durationMs }: PublishingResult, peak: number): string[] {
   const seconds = (ms: number) => (ms / 1000).toFixed(2)
   const counts = [lags.length, lost, duplicate, early].map(String)
-  return [...counts, seconds(p50(lags)), seconds(p99(lags)), seconds(Math.max(...lags)), seconds(took), peak.toFixed(0)]
+  return [
+    ...counts,
+    seconds(p50(lags)),
+    seconds(p99(lags)),
+    seconds(Math.max(...lags)),
+    seconds(durationMs),
+    peak.toFixed(0),
+  ]
 }
 
 /** The accounts their owner has at Facebook, connected by the calls of the screens. */
-async function connect(stage: Stage, { owner }: Company, places: readonly Place[]): Promise<void> {
-  const { places: real } = realPlaces(places.length)
+async function connect(
+  stage: BenchEnvironment,
+  { owner }: BenchCompany,
+  locations: readonly BenchLocation[],
+): Promise<void> {
+  const { locations: real } = listSampleLocations(locations.length)
   await send(stage.sandboxUrl, 'POST', '/_/accounts', {}, { owner: 'camille', networks: ['facebook'], places: real })
   const { accessToken } = await send<{ accessToken: string }>(
     ...([stage.sandboxUrl, 'POST', '/_/grants'] as const),
     ...([{}, { network: 'facebook', owner: 'camille' }] as const),
   )
-  const { grant, accounts } = await owner.ask<{ grant: string; accounts: { accountId: string; name: string }[] }>(
+  const { grant, accounts } = await owner.request<{ grant: string; accounts: { accountId: string; name: string }[] }>(
     ...(['POST', '/api/facebook/owned_pages', { accessToken }] as const),
   )
-  const byName = new Map(places.map((place) => [place.name, place.id]))
+  const byName = new Map(locations.map((location) => [location.name, location.id]))
   const items = accounts.flatMap(({ accountId, name }) => {
     const id = byName.get(name)
     return id === undefined ? [] : [{ location: `/api/locations/${id}`, accountId }]
   })
-  const { successful } = await owner.ask<{ successful: unknown[] }>('POST', `${grant}/assignments`, { items })
-  if (successful.length < places.length) throw new Error(`Only ${successful.length} of ${places.length} are connected.`)
+  const { successful } = await owner.request<{ successful: unknown[] }>('POST', `${grant}/assignments`, { items })
+  if (successful.length < locations.length)
+    throw new Error(`Only ${successful.length} of ${locations.length} are connected.`)
   // The worker subscribes to each page first.
   const waiting = 'select count(*)::int as jobs from graphile_worker._private_jobs where attempts < max_attempts'
   for (const until = Date.now() + minute; Date.now() < until; await sleep(200))
@@ -92,40 +115,40 @@ async function connect(stage: Stage, { owner }: Company, places: readonly Place[
 
 /** Writes posts as a person does, waits until they are out, and reads the ledger. */
 async function publish(
-  stage: Stage,
-  { owner }: Company,
-  places: readonly Place[],
+  stage: BenchEnvironment,
+  { owner }: BenchCompany,
+  locations: readonly BenchLocation[],
   name: string,
   after: (index: number) => number,
-): Promise<Verdict> {
+): Promise<PublishingResult> {
   const { next: since } = await ledger(stage, 0)
-  const everywhere = places.map(({ id }) => `/api/locations/${id}`)
+  const everywhere = locations.map(({ id }) => `/api/locations/${id}`)
   // Time to write them all, and the second that the instants of the wire have.
   const lead = 45_000
   const begin = Math.ceil((Date.now() + lead) / 1000) * 1000
-  const planned: Planned[] = Array.from({ length: posts }, (_, index) => ({
+  const planned: PlannedPost[] = Array.from({ length: posts }, (_, index) => ({
     text: `Nouveaux horaires, ${name} ${index}`,
     due: begin + after(index),
   }))
   for (const { text, due } of planned)
-    await owner.ask('POST', '/api/scheduled_posts', {
+    await owner.request('POST', '/api/scheduled_posts', {
       ...{ integrationType: 'facebook', postType: 'post', text, checkedLocations: everywhere },
       ...{ scheduleType: 'LATER', scheduledAt: new Date(due).toISOString() },
     })
   if (Date.now() > begin) throw new Error(`Writing ${posts} posts took longer than ${lead / 1000} s.`)
   const last = Math.max(...planned.map(({ due }) => due))
-  const expected = posts * places.length
-  let entries: LedgerEntry[] = []
+  const expected = posts * locations.length
+  let entries: MeasuredEntry[] = []
   while (entries.length < expected && Date.now() < last + patience) {
     await sleep(1000)
     entries = (await ledger(stage, since)).entries.filter((entry) => entry.public)
   }
   await sleep(2000) // for one too many
   entries = (await ledger(stage, since)).entries.filter((entry) => entry.public)
-  return judge(entries, planned, places.length)
+  return measurePublishingResult(entries, planned, locations.length)
 }
 
-function ledger(stage: Stage, since: number): Promise<{ entries: LedgerEntry[]; next: number }> {
+function ledger(stage: BenchEnvironment, since: number): Promise<{ entries: MeasuredEntry[]; next: number }> {
   return send(stage.sandboxUrl, 'GET', `/_/ledger?since=${since}&network=facebook`)
 }
 

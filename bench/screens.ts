@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
-import { demoOwner, signIn } from '../e2e/people.ts'
 import { type Product, startProduct } from '../e2e/product.ts'
+import { demoOwner, signIn } from '../e2e/users.ts'
 import { findBrowser } from '../scripts/browser.ts'
-import { met, table } from './figures.ts'
+import { met, table } from './percentiles.ts'
 
 const reports = [
   '/report?social=google',
@@ -23,9 +23,9 @@ interface Figures {
 }
 
 /** What the main pages of the demo load with an empty cache, and how far they move while they do. */
-export async function measureScreens(say: (line?: string) => void): Promise<void> {
+export async function measureScreens(print: (line?: string) => void): Promise<void> {
   const product = await startProduct()
-  const { executablePath, args, env } = await findBrowser(say)
+  const { executablePath, args, env } = await findBrowser(print)
   const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
   try {
     const session = await signedIn(browser, product)
@@ -35,8 +35,8 @@ export async function measureScreens(say: (line?: string) => void): Promise<void
         const figures = await measure(browser, product.url, session, path, width)
         rows.push([`${path} at ${width}`, ...cells(figures, path === '/')])
       }
-    say('\nThe demo’s pages, signed in, nothing in the cache')
-    say(table(['page', 'API calls', 'requests', 'kB', 'layout shift', 'goal'], rows))
+    print('\nThe demo’s pages, signed in, nothing in the cache')
+    print(table(['page', 'API calls', 'requests', 'kB', 'layout shift', 'goal'], rows))
   } finally {
     await browser.close()
     await product.stop()

@@ -1,5 +1,5 @@
 /** A location of the company that is measured with. */
-export interface Place {
+export interface BenchLocation {
   readonly id: string
   readonly name: string
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { watchRequests } from './axe/look.ts'
+import { watchRequests } from './axe/accessibility.ts'
 
 /** What the first load of the home page may send, signed in and with an empty cache. */
 export const homeGoals = { calls: 12, requests: 60 }

@@ -1,11 +1,11 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test'
-import { demoOwner, type Person } from './people.ts'
 import { type Product, startProduct } from './product.ts'
+import { demoOwner, type JourneyUser } from './users.ts'
 
 interface Fixtures {
-  keepLogs: undefined
+  attachLogs: undefined
   /** What a page's policy refused, what nobody caught, and texts that are not there, on whatever page; a journey ends with none. */
-  faults: string[]
+  errors: string[]
   baseURL: string
 }
 
@@ -25,29 +25,29 @@ export const test = base.extend<Fixtures, { product: Product; settings: Record<s
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ product }, use) => use(product.url),
-  faults: [
+  errors: [
     async ({ browser }, use) => {
-      const faults: string[] = []
+      const errors: string[] = []
       // Somebody else's browser, too, is looked at.
       const { newContext } = browser
       browser.newContext = async (options) => {
         const context = await newContext.call(browser, options)
-        await watchFaults(context, faults)
+        await watchErrors(context, errors)
         return context
       }
-      await use(faults)
+      await use(errors)
       browser.newContext = newContext
-      const these = meant.get(faults)
-      const left = faults.filter((fault) => !these?.test(fault))
+      const these = meant.get(errors)
+      const left = errors.filter((error) => !these?.test(error))
       expect(left, 'the policy refused something, a text is missing, or an error was caught by nobody').toEqual([])
     },
     { auto: true },
   ],
-  context: async ({ context, faults }, use) => {
-    await watchFaults(context, faults)
+  context: async ({ context, errors }, use) => {
+    await watchErrors(context, errors)
     await use(context)
   },
-  keepLogs: [
+  attachLogs: [
     async ({ product }, use, info) => {
       await use(undefined)
       if (info.status === info.expectedStatus) return
@@ -58,7 +58,7 @@ export const test = base.extend<Fixtures, { product: Product; settings: Record<s
 })
 
 /** The same with the demo's company in it, and somebody who runs the platform. */
-export const testInDemo = test.extend<object, { settings: Record<string, string>; camille: Person }>({
+export const testInDemo = test.extend<object, { settings: Record<string, string>; camille: JourneyUser }>({
   settings: [{}, { scope: 'worker' }],
   /** Who owns it. That the demo is told takes a machine as long as it takes: no journey's time, whoever it is about. */
   camille: [
@@ -70,23 +70,23 @@ export const testInDemo = test.extend<object, { settings: Record<string, string>
 const meant = new WeakMap<readonly string[], RegExp>()
 
 /** What a journey meant to happen is no fault of it, also where it is told late. */
-export function forgive(faults: readonly string[], these: RegExp): void {
-  meant.set(faults, these)
+export function forgive(errors: readonly string[], these: RegExp): void {
+  meant.set(errors, these)
 }
 
 const watched = new WeakSet<BrowserContext>()
 
-async function watchFaults(context: BrowserContext, faults: string[]): Promise<void> {
+async function watchErrors(context: BrowserContext, errors: string[]): Promise<void> {
   if (watched.has(context)) return
   watched.add(context)
   context.on('weberror', (failure) => {
     const error = failure.error()
-    faults.push(`${error.name}: ${error.message}`)
+    errors.push(`${error.name}: ${error.message}`)
   })
   context.on('console', (message) => {
     const text = message.text()
     if (message.type() === 'error' && /Content Security Policy|Trusted ?(Type|HTML|Script)|MISSING_MESSAGE/i.test(text))
-      faults.push(text)
+      errors.push(text)
   })
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) =>

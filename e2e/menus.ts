@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** By the keyboard. A menu gives the focus to its first entry a moment after it is there: a key pressed before goes to that one. */
-export async function chooseIn(page: Page, name: string): Promise<void> {
+export async function chooseItem(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1)
   await page.getByRole('menuitem', { name }).press('Enter')
 }

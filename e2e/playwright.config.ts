@@ -5,7 +5,7 @@ import { type Browser, findBrowser } from '../scripts/browser.ts'
 process.env.E2E_BROWSER ??= JSON.stringify(await findBrowser())
 const browser = JSON.parse(process.env.E2E_BROWSER) as Browser // written in the line above
 
-const demoFiles = ['**/axe.spec.ts', '**/axe-faces.spec.ts', '**/reports.spec.ts']
+const demoFiles = ['**/axe.spec.ts', '**/axe-page-states.spec.ts', '**/reports.spec.ts']
 
 export default defineConfig({
   testDir: 'journeys',

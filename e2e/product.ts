@@ -56,8 +56,8 @@ export async function startProduct(options: { dataDir?: string; env?: Record<str
     dataDir,
     output,
     control: (method, path, body) => control(`http://localhost:${sandboxPort}/_${path}`, method, body),
-    workerPid: () => lastPidIn(join(dataDir, 'logs/worker.log')),
-    logs: () => logsIn(dataDir),
+    workerPid: () => findLastPid(join(dataDir, 'logs/worker.log')),
+    logs: () => readLogs(dataDir),
     async stop() {
       await end(child, 'SIGTERM')
       if (!options.dataDir) remove(dataDir)
@@ -72,31 +72,31 @@ export async function startProduct(options: { dataDir?: string; env?: Record<str
 }
 
 async function ready(child: ChildProcess): Promise<() => string> {
-  let said = ''
+  let buffered = ''
   await new Promise<void>((started, failed) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (chunk: string) => {
-        said += chunk
-        if (/^ready http/m.test(said)) started()
+        buffered += chunk
+        if (/^ready http/m.test(buffered)) started()
       })
     }
-    child.once('exit', (code) => failed(new Error(`npm start ended with ${code}:\n${said}`)))
+    child.once('exit', (code) => failed(new Error(`npm start ended with ${code}:\n${buffered}`)))
   })
-  return () => said
+  return () => buffered
 }
 
 async function control<T>(url: string, method: string, body: unknown): Promise<T> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${text}`)
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${text}`)
   return JSON.parse(text) as T // the interface is fixed, its answers are what the caller names
 }
 
 /** Every line of a log carries the process that wrote it. */
-function lastPidIn(log: string): number {
+function findLastPid(log: string): number {
   const pid = /.*"pid":(\d+)/s.exec(readFileSync(log, 'utf8'))?.[1]
   if (pid === undefined) throw new Error(`${log} names no process yet.`)
   return Number(pid)
@@ -109,7 +109,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await gone
 }
 
-function logsIn(dataDir: string): Record<string, string> {
+function readLogs(dataDir: string): Record<string, string> {
   const folder = join(dataDir, 'logs')
   if (!existsSync(folder)) return {}
   return Object.fromEntries(

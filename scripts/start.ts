@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Postgres, startPostgres } from './postgres.ts'
-import { claimFolder, claimPorts, whenOrphaned } from './start/claim.ts'
-import { lastLines, type Part, run } from './start/processes.ts'
+import { claimFolder, claimPorts, whenOrphaned } from './start/lock.ts'
+import { lastLines, type ManagedProcess, run } from './start/processes.ts'
 import { environmentFor, readSettings, type Settings } from './start/settings.ts'
 import { builtWeb } from './web-build.ts'
 
 // Everything on one machine: PostgreSQL, sandbox, api, worker and the web. Each also starts alone (docs/operations.md).
 const root = join(import.meta.dirname, '..')
 const dev = process.argv.includes('--dev')
-const say = (line: string) => console.log(line)
+const print = (line: string) => console.log(line)
 
-const parts: Part[] = []
+const parts: ManagedProcess[] = []
 let postgres: Postgres | null = null
 let release = () => {}
 let ending: Promise<void> | null = null
@@ -32,22 +32,22 @@ try {
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
-  const claim = await claimFolder(settings.dataDir, say)
+  const claim = await claimFolder(settings.dataDir, print)
   release = claim.release
   const { port: PORT, sandboxPort: SANDBOX_PORT, sandboxSmtpPort: SANDBOX_SMTP_PORT } = settings
   await claimPorts({ PORT, SANDBOX_PORT, SANDBOX_SMTP_PORT }, claim.afterCrash)
   const databaseUrl = settings.databaseUrl ?? (await ownDatabase(settings))
   if (ending) return
-  const webDir = builtWeb(say)
+  const webDir = builtWeb(print)
   const env = environmentFor(settings, process.env, databaseUrl, webDir)
   const begin = (name: string, file: string) =>
-    parts.push(run({ name, file: join(root, file), env, logs: join(settings.dataDir, 'logs'), onDeath }))
+    parts.push(run({ name, file: join(root, file), env, logs: join(settings.dataDir, 'logs'), onCrash }))
   begin('sandbox', 'apps/sandbox/src/main.ts')
   begin('api', 'apps/server/src/api.ts')
-  await Promise.all([answers(`${settings.sandboxUrl}/_/health`), answers(`${settings.url}/ready`)])
+  await Promise.all([waitUntilReady(`${settings.sandboxUrl}/_/health`), waitUntilReady(`${settings.url}/ready`)])
   if (ending) return
   begin('worker', 'apps/server/src/worker.ts')
-  await answers(settings.url)
+  await waitUntilReady(settings.url)
   if (ending) return
   started = true
   if (dev) followChanges()
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
 }
 
 async function ownDatabase(settings: Settings): Promise<string> {
-  postgres = await startPostgres({ dataDir: join(settings.dataDir, 'postgres'), say })
+  postgres = await startPostgres({ dataDir: join(settings.dataDir, 'postgres'), print })
   const client = new pg.Client(postgres.url)
   await client.connect()
   const { rowCount } = await client.query("select 1 from pg_database where datname = 'vitrine'")
@@ -66,25 +66,25 @@ async function ownDatabase(settings: Settings): Promise<string> {
   return url.href
 }
 
-async function answers(url: string): Promise<void> {
+async function waitUntilReady(url: string): Promise<void> {
   for (const until = Date.now() + 60_000; !ending; await sleep(50)) {
-    const answer = await fetch(url).catch(() => null)
-    await answer?.body?.cancel()
-    if (answer?.ok) return
+    const response = await fetch(url).catch(() => null)
+    await response?.body?.cancel()
+    if (response?.ok) return
     if (Date.now() > until)
-      throw new Error(`${url} ${answer ? `answers ${answer.status}` : 'does not answer'} after a minute.`)
+      throw new Error(`${url} ${response ? `answers ${response.status}` : 'does not answer'} after a minute.`)
   }
 }
 
-const deaths: number[] = []
+const crashes: number[] = []
 
-function onDeath(part: Part, how: string): void {
+function onCrash(part: ManagedProcess, how: string): void {
   console.error(`The ${part.name} ended (${how}). Its last words, from ${part.log}:\n${lastLines(part.log)}`)
   if (dev) return // the next change in its code begins it again
-  const lately = deaths.filter((at) => at > Date.now() - 60_000).length
+  const lately = crashes.filter((at) => at > Date.now() - 60_000).length
   if (!started || part.name === 'sandbox' || lately >= 20) return void end(1)
   // Another worker takes its work over, and pages ask another api again. Twenty in a minute are another matter.
-  deaths.push(Date.now())
+  crashes.push(Date.now())
   setTimeout(() => {
     if (!ending) part.restart()
   }, 500)
@@ -97,8 +97,9 @@ function followChanges(): void {
     const changed = () => {
       clearTimeout(soon)
       soon = setTimeout(async () => {
-        for (const part of parts.filter((one) => names.includes(one.name))) if (!ending) await part.restart()
-        say(`restarted ${names.join(', ')}`)
+        for (const part of parts.filter((candidate) => names.includes(candidate.name)))
+          if (!ending) await part.restart()
+        print(`restarted ${names.join(', ')}`)
       }, 200)
     }
     for (const folder of folders) watch(join(root, folder), { recursive: true }, changed)
@@ -108,16 +109,16 @@ function followChanges(): void {
 }
 
 function introduce(settings: Settings): void {
-  say(`Data, secrets and logs   ${settings.dataDir}`)
-  say(`Networks and mails       ${settings.sandboxUrl} (played by the sandbox)`)
+  print(`Data, secrets and logs   ${settings.dataDir}`)
+  print(`Networks and mails       ${settings.sandboxUrl} (played by the sandbox)`)
   if (settings.demo) {
-    say('Demo company             Les Tables de Margot, password margot-demo')
-    say('  camille@margot.example   owner')
-    say('  marc@margot.example      manager of one place')
-    say('  julien@margot.example    approver')
-    say('  admin@vitrine.example    super admin')
+    print('Demo company             Les Tables de Margot, password margot-demo')
+    print('  camille@margot.example   owner')
+    print('  marc@margot.example      manager of one place')
+    print('  julien@margot.example    approver')
+    print('  admin@vitrine.example    super admin')
   }
-  say(`ready ${settings.url}`)
+  print(`ready ${settings.url}`)
 }
 
 function end(code: number): Promise<void> {

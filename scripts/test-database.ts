@@ -1,7 +1,7 @@
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { alive } from './alive.ts'
+import { alive } from './is-process-alive.ts'
 import { startPostgres, stopPostgres } from './postgres.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_POSTGRES_URL) return
   await endAbandoned()
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-test-'))
-  const postgres = await startPostgres({ dataDir, fsync: false, socket: true, say: () => {} })
+  const postgres = await startPostgres({ dataDir, fsync: false, socket: true, print: () => {} })
   writeFileSync(join(dataDir, 'run.json'), JSON.stringify({ pid: process.pid, directory: postgres.directory }))
   process.env.TEST_POSTGRES_URL = postgres.url
   return () => end(dataDir, postgres.directory)

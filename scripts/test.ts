@@ -21,7 +21,7 @@ const flaky: string[] = []
 let [passed, failed] = [0, 0]
 const stopMeasuring = measureCost()
 
-if (!all) await run('House checks', checkHouse)
+if (!all) await run('House checks', checkRepository)
 if (names.length === 0) {
   const tenth = all ? undefined : chooseTenth(getTurn(values.turn))
   await run('Tests beside the code', runUnits)
@@ -39,11 +39,11 @@ if (all) {
     if (names.length === 0 || names.includes(name)) await run(fullParts[name].title, () => runPart(name), name)
 }
 // They read what the full run has just recorded.
-if (all && names.length === 0) await run('House checks', checkHouse)
+if (all && names.length === 0) await run('House checks', checkRepository)
 
-const { wallSeconds, cpuSeconds, load } = stopMeasuring()
+const { elapsedSeconds, cpuSeconds, load } = stopMeasuring()
 console.log(`\n${lines.join('\n')}`)
-console.log(`${columns('Altogether', wallSeconds, cpuSeconds, load)}\n`)
+console.log(`${columns('Altogether', elapsedSeconds, cpuSeconds, load)}\n`)
 if (!all && names.length === 0) {
   const { isOverLimit, message } = judgeCpuTime(cpuSeconds, countsOwnProcessesOnly)
   console.log(`${message}\n`)
@@ -68,9 +68,9 @@ async function run(title: string, work: () => Promise<Result>, part?: PartName):
   failed += result.failed
   flaky.push(...Object.entries(result.outcomes).flatMap(([name, outcome]) => (outcome === 'flaky' ? [name] : [])))
   const skips = result.skipped > 0 ? `, ${result.skipped} skipped` : ''
-  const { wallSeconds, cpuSeconds, load } = cost
+  const { elapsedSeconds, cpuSeconds, load } = cost
   lines.push(
-    `${columns(title, wallSeconds, cpuSeconds, load)}   ${result.passed} passed, ${result.failed} failed${skips}`,
+    `${columns(title, elapsedSeconds, cpuSeconds, load)}   ${result.passed} passed, ${result.failed} failed${skips}`,
   )
 }
 
@@ -83,11 +83,11 @@ function isSome(name: PartName): boolean {
   return values.failed === true && fullParts[name].runSome !== undefined
 }
 
-async function checkHouse(): Promise<Result> {
+async function checkRepository(): Promise<Result> {
   const code = await stream(['scripts/check.ts'])
   return { ...nothingRan, failed: code === 0 ? 0 : 1 }
 }
 
-function columns(title: string, wallSeconds: number, cpuSeconds: number, load: number): string {
-  return `${title.padEnd(26)}${String(wallSeconds).padStart(5)} s${String(cpuSeconds).padStart(6)} CPU s   load ${load.toFixed(1).padStart(4)}`
+function columns(title: string, elapsedSeconds: number, cpuSeconds: number, load: number): string {
+  return `${title.padEnd(26)}${String(elapsedSeconds).padStart(5)} s${String(cpuSeconds).padStart(6)} CPU s   load ${load.toFixed(1).padStart(4)}`
 }

@@ -8,16 +8,16 @@ const dist = join(root, 'apps/web/dist')
 const stamp = join(dist, '.stamp')
 
 /** The built web; built again only when what it is made of has changed. */
-export function builtWeb(say: (line: string) => void = console.log): string {
+export function builtWeb(print: (line: string) => void = console.log): string {
   const wanted = digest()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return dist
-  say('Building the web…')
+  print('Building the web…')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const answer = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+  const result = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     ...{ cwd: join(root, 'apps/web'), encoding: 'utf8' },
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  if (answer.status !== 0) throw new Error(`The web could not be built:\n${answer.stdout}${answer.stderr}`)
+  if (result.status !== 0) throw new Error(`The web could not be built:\n${result.stdout}${result.stderr}`)
   writeFileSync(stamp, wanted)
   return dist
 }

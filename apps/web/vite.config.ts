@@ -9,19 +9,19 @@ import { texts } from './texts-plugin.ts'
 const server = process.env.VITE_API_ORIGIN ?? 'http://localhost:4000'
 
 const wayIn =
-  /(web[\\/]src[\\/](api[\\/](send|transport|refresh|error|query-string|session-storage|online-status|stale-chunk|use-error-text)|i18n[\\/](messages|language)|lib[\\/](cookie|guest-paths)|theme[\\/]brand|session[\\/]permissions|app[\\/]before-load|ui[\\/](toasts|use-late|translator)|auth[\\/](kept|sign-in-link)|shell[\\/](Root|ErrorPage|PageOutlet|PagePending|BrandMark)|layout[\\/](LinkButton|page-name)|([a-z-]+[\\/])+search|dates[\\/]calendar-day)|contract[\\/]src[\\/](post-status|permissions))\.tsx?$/
+  /(web[\\/]src[\\/](api[\\/](send|transport|refresh|error|query-string|session-storage|online-status|stale-chunk|use-error-text)|i18n[\\/](messages|language)|lib[\\/](cookie|guest-paths)|theme[\\/]brand|session[\\/]permissions|app[\\/]before-load|ui[\\/](toasts|use-delayed-loading|translator)|auth[\\/](guest-storage|sign-in-link)|shell[\\/](Root|ErrorPage|PageOutlet|PagePending|BrandMark)|layout[\\/](LinkButton|page-name)|([a-z-]+[\\/])+search|dates[\\/]calendar-day)|contract[\\/]src[\\/](post-status|permissions))\.tsx?$/
 const base =
   /node_modules[\\/](react|react-dom|scheduler|use-intl|use-sync-external-store|clsx|@formatjs|@tanstack[\\/](react-router(?!.*useBlocker)|router-core|history|store|react-store))[\\/]/
 /** What every page behind the sign-in asks with. */
 const query = /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/
 /** What the sign-in page shares with few others: apart, each would be a file of its own. */
 const guest =
-  /web[\\/]src[\\/](auth[\\/](PasswordField|Form|use-sending)|ui[\\/]Notice|shell[\\/]LanguageSelect)|core[\\/].*[\\/]TextInput[\\/]|icons-react[\\/].*[\\/]Icon(Lock|Eye|EyeOff|Mail|MailFast|World)\.mjs$/
+  /web[\\/]src[\\/](auth[\\/](PasswordField|Form|use-guest-submit)|ui[\\/]Notice|shell[\\/]LanguageSelect)|core[\\/].*[\\/]TextInput[\\/]|icons-react[\\/].*[\\/]Icon(Lock|Eye|EyeOff|Mail|MailFast|World)\.mjs$/
 /** What stands around every page behind the sign-in, with all it needs: one file, where it would be fifty. */
 const shell = /web[\\/]src[\\/](shell[\\/]DashboardLayout|session[\\/](current-user|check-route-access))\.tsx?$/
 /** Small pieces that most of those pages draw with, each too small for a file of its own. */
 const common =
-  /web[\\/]src[\\/](forms[\\/]use-(field-error|form-errors|form-validation|section-errors|validators)\.ts|api[\\/]use-error-reason\.ts|drafts[\\/]|home[\\/]onboarding-state|location-data[\\/]location-tree-data|dates[\\/]use-now|notifications[\\/](use-|progress|fetch-|ProgressRing)|posts[\\/]calendar[\\/](data[\\/]use-scope|model[\\/](scope|wording)|post[\\/]use-(card-words|headline))|ui[\\/](Card|Settling|CountPill|DataArea|DateTime|Each|EmptyState|ErrorState|Highlight|NetworkFace|NetworkGlyph|Option|Required|Skeleton|StaleBanner|Stars|fuzzy|networks|selection|status[\\/]|use-[a-z-]+)\.?)|@mantine[\\/].*[\\/](Progress|use-merged-ref|use-callback-ref|get-contrast-color|get-auto-contrast-value|create-safe-context|to-int)[\\/.]|contract[\\/]src[\\/](message-language|password)\.ts|icons-react[\\/].*[\\/]IconChevronUp\.mjs/
+  /web[\\/]src[\\/](forms[\\/]use-(field-error|form-errors|form-validation|section-errors|validators)\.ts|api[\\/]use-error-reason\.ts|drafts[\\/]|home[\\/]onboarding-state|location-data[\\/]location-tree-data|dates[\\/]use-now|notifications[\\/](use-|progress|fetch-|ProgressRing)|posts[\\/]calendar[\\/](data[\\/]use-scope|model[\\/](scope|headline)|post[\\/]use-(card-texts|headline))|ui[\\/](Card|Settling|CountPill|DataArea|DateTime|Each|EmptyState|ErrorState|Highlight|NetworkAvatar|NetworkGlyph|Option|Required|Skeleton|StaleBanner|Stars|fuzzy|networks|selection|status[\\/]|use-[a-z-]+)\.?)|@mantine[\\/].*[\\/](Progress|use-merged-ref|use-callback-ref|get-contrast-color|get-auto-contrast-value|create-safe-context|to-int)[\\/.]|contract[\\/]src[\\/](message-language|password)\.ts|icons-react[\\/].*[\\/]IconChevronUp\.mjs/
 /** What the menu, the header and the status badges of most pages draw. */
 const icons = /icons-react[\\/].*[\\/]Icon/
 /** What opens over a page, and what scrolls in it. */
@@ -30,7 +30,7 @@ const layers = /@mantine[\\/]core[\\/].*[\\/](Popover|ScrollArea|Modal|ModalBase
 const saving = /web[\\/]src[\\/](forms[\\/](use-save|use-lock|SavingFields)|ui[\\/]busy)\./
 /** The rules of hours, holidays and connections, which the pages of locations share with Home. Only editors read typed hours. */
 const locationRules =
-  /contract[\\/]src[\\/](day-spelling|opening-hours(?!-(special-)?entry)[a-z-]*|public-holidays|location-standings|connections)\.ts|icons-react[\\/].*[\\/]IconCalendarOff\.mjs|web[\\/]src[\\/](location-data[\\/]shown-networks|opening-hours[\\/]editor[\\/]use-said-hours|dates[\\/]use-local-clock)\.tsx?/
+  /contract[\\/]src[\\/](day-spelling|opening-hours(?!-(special-)?entry)[a-z-]*|public-holidays|location-standings|connections)\.ts|icons-react[\\/].*[\\/]IconCalendarOff\.mjs|web[\\/]src[\\/](location-data[\\/]shown-networks|opening-hours[\\/]editor[\\/]use-hours-text|dates[\\/]use-local-clock)\.tsx?/
 
 export default defineConfig({
   plugins: [react(), texts(), emoji(), leanMantine(), compress()],

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { realPlaces } from '../main-job/places.ts'
-import type { Person } from '../people.ts'
+import { listSampleLocations } from '../main-job/sample-locations.ts'
+import type { JourneyUser } from '../users.ts'
 
 /** What of a list's entry may stand in an address. */
-interface Told {
+interface ListedItem {
   readonly id: string
   readonly name: string
   readonly folder: string
@@ -13,19 +13,19 @@ interface Told {
 }
 
 /** Something that exists for each parameter of an address. */
-export async function examplesOf(person: Person): Promise<Record<string, string>> {
-  const first = async (path: string, fits: (one: Told) => boolean = () => true): Promise<Told> => {
-    const list = async () => (await person.ask<{ member: Told[] }>('GET', path)).member.filter(fits)
+export async function findExamples(person: JourneyUser): Promise<Record<string, string>> {
+  const first = async (path: string, fits: (item: ListedItem) => boolean = () => true): Promise<ListedItem> => {
+    const list = async () => (await person.request<{ member: ListedItem[] }>('GET', path)).member.filter(fits)
     // What the demo tells last may still be on its way.
     await expect.poll(async () => (await list()).length, { timeout: 60_000 }).toBeGreaterThan(0)
-    const [one] = await list()
-    if (!one) throw new Error(`${path} has nothing any more.`)
-    return one
+    const [item] = await list()
+    if (!item) throw new Error(`${path} has nothing any more.`)
+    return item
   }
   const body = new FormData()
-  body.append('file', new Blob([realPlaces(3).csv]), 'etablissements.csv')
+  body.append('file', new Blob([listSampleLocations(3).csv]), 'etablissements.csv')
   const post = async (status: string) =>
-    (await first('/api/scheduled_posts?itemsPerPage=100', (one) => one.postStatus === status)).id
+    (await first('/api/scheduled_posts?itemsPerPage=100', (item) => item.postStatus === status)).id
   return {
     published: await post('PUBLISHED'),
     scheduled: await post('SCHEDULED'),
@@ -34,7 +34,7 @@ export async function examplesOf(person: Person): Promise<Record<string, string>
     reply: (await first('/api/quick_replies')).id,
     feed: (await first('/api/rss_feeds')).id,
     // Somebody whose access may be taken: neither the platform's own nor an owner.
-    user: (await first('/api/users', (one) => !one.superAdmin && one.profile !== 'PROFILE_OWNER')).id,
+    user: (await first('/api/users', (item) => !item.superAdmin && item.profile !== 'PROFILE_OWNER')).id,
     network: 'facebook',
     '/settings/locations/auth/$network/callback network': 'tiktok',
     '/calendar/$id id': (await first('/api/scheduled_posts')).id,
@@ -46,17 +46,17 @@ export async function examplesOf(person: Person): Promise<Record<string, string>
     '/gmb-competitor/$id id': (await first('/api/gmb_competitors')).id,
     '/library/$ $': (await first('/api/library_folders')).name,
     '/shared-medias/$ $': (await first('/api/library_medias/shared', ({ folder }) => folder !== '')).folder,
-    '/exports/$id id': (await person.ask<{ id: string }>('POST', '/api/exports', { kind: 'locations' })).id,
-    '/settings/company/import/$id id': (await person.ask<{ id: string }>('POST', '/api/location_imports', body)).id,
+    '/exports/$id id': (await person.request<{ id: string }>('POST', '/api/exports', { kind: 'locations' })).id,
+    '/settings/company/import/$id id': (await person.request<{ id: string }>('POST', '/api/location_imports', body)).id,
   }
 }
 
 /** A day of more posts than the calendar shows of it. */
-export async function fillToday(person: Person): Promise<void> {
-  const { member } = await person.ask<{ member: Told[] }>('GET', '/api/locations')
+export async function fillToday(person: JourneyUser): Promise<void> {
+  const { member } = await person.request<{ member: ListedItem[] }>('GET', '/api/locations')
   const scheduledAt = new Date(Date.now() + 60_000).toISOString()
   for (let count = 0; count < 5; count++)
-    await person.ask('POST', '/api/scheduled_posts', {
+    await person.request('POST', '/api/scheduled_posts', {
       ...{ integrationType: 'facebook', postStatus: 'DRAFT', scheduleType: 'LATER', scheduledAt },
       ...{ text: 'Atelier numérique pour tous', checkedLocations: [`/api/locations/${member[0]?.id}`] },
     })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-export interface Route {
+export interface PageRoute {
   /** As the router spells it: `/calendar/$id`. */
   readonly path: string
   /** What it stands in: a guest's page is open to who is not signed in, a ghost has neither menu nor header. */
@@ -14,9 +14,9 @@ export interface Route {
 }
 
 /** Every page of the product, as its router knows them: a page that is new is looked at without being named here. */
-export async function routesOf(page: Page): Promise<Route[]> {
+export async function listRoutes(page: Page): Promise<PageRoute[]> {
   const routes = await page.evaluate(() => {
-    interface Known {
+    interface RouterGlobal {
       readonly id: string
       readonly fullPath: string
       readonly children?: unknown
@@ -28,7 +28,8 @@ export async function routesOf(page: Page): Promise<Route[]> {
       }
     }
     // The router tells development tools where it is, by this name.
-    const { routesById } = (self as unknown as { __TSR_ROUTER__: { routesById: Record<string, Known> } }).__TSR_ROUTER__
+    const { routesById } = (self as unknown as { __TSR_ROUTER__: { routesById: Record<string, RouterGlobal> } })
+      .__TSR_ROUTER__
     return Object.values(routesById)
       .filter(({ options, children }) => options.path !== undefined && options.component !== undefined && !children)
       .map(({ id, fullPath, options: { staticData = {}, validateSearch } }) => ({
@@ -44,7 +45,7 @@ export async function routesOf(page: Page): Promise<Route[]> {
 }
 
 /** A page's address, with something that exists in place of each parameter, and what a link to it brings. */
-export function addressOf({ path }: Pick<Route, 'path'>, examples: Readonly<Record<string, string>>): string {
+export function buildAddress({ path }: Pick<PageRoute, 'path'>, examples: Readonly<Record<string, string>>): string {
   // What is left of an address has no name.
   const address = path.replaceAll(/\$(\w*)/g, (_, named: string) => {
     const name = named || '$'
@@ -56,23 +57,23 @@ export function addressOf({ path }: Pick<Route, 'path'>, examples: Readonly<Reco
 }
 
 /** The same page as it looks otherwise: what its address says besides, or a whole address, with what exists for what stands in braces. */
-export function otherAddress(address: string, look: string, examples: Readonly<Record<string, string>>): string {
-  const said = look.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+export function otherAddress(address: string, variation: string, examples: Readonly<Record<string, string>>): string {
+  const filled = variation.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const example = examples[name]
-    if (example === undefined) throw new Error(`${look} needs an example of ${name}: give one beside the others.`)
+    if (example === undefined) throw new Error(`${variation} needs an example of ${name}: give one beside the others.`)
     return example
   })
-  return said.startsWith('/') ? said : address + said
+  return filled.startsWith('/') ? filled : address + filled
 }
 
 /** Follows the router there, as a link of the page does: nothing is loaded twice. */
 export async function goTo(page: Page, address: string): Promise<void> {
   await page.evaluate(async (href) => {
-    interface Known {
+    interface RouterGlobal {
       navigate(to: { href: string }): Promise<void>
     }
     // By the name above.
-    const { __TSR_ROUTER__: router } = self as unknown as { __TSR_ROUTER__: Known }
+    const { __TSR_ROUTER__: router } = self as unknown as { __TSR_ROUTER__: RouterGlobal }
     await router.navigate({ href })
   }, address)
 }

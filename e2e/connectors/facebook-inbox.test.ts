@@ -1,14 +1,14 @@
 import { facebook } from '@vitrine/networks/facebook/index'
 import type { OutgoingReply } from '@vitrine/networks/network'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { connected } from './connected.ts'
+import { connected } from './connected-account.ts'
+import { callOptions, catchFailure, createApp, VERIFY_TOKEN } from './connector-environment.ts'
 import { deliver, prepare } from './deliver.ts'
-import { delivers } from './delivering.ts'
-import { customer, pollAll, told } from './inbox.ts'
+import { delivers } from './delivery-tests.ts'
+import { customer, pollAll, receiveEvent } from './inbox.ts'
 import { textPost } from './posts.ts'
-import { appAt, ask, failureOf, VERIFY_TOKEN } from './world.ts'
 
-const on = connected('facebook', (world) => facebook(appAt(world)))
+const on = connected('facebook', (world) => facebook(createApp(world)))
 const { world, inbox, webhooks, call } = on
 
 async function post(text: string): Promise<string> {
@@ -35,19 +35,19 @@ delivers('an answer to an answer', {
   ...replying,
   make: async (text): Promise<OutgoingReply> => {
     const comment = await customer(on, 'comment', { on: await post('Ce soir'), text: 'À quelle heure ?' })
-    const answer = await customer(on, 'comment', {
+    const customerReply = await customer(on, 'comment', {
       on: comment,
       text: 'Moi aussi, je demande',
       author: { name: 'Tom' },
     })
-    return { to: 'comment', parentRemoteId: answer, text }
+    return { to: 'comment', parentRemoteId: customerReply, text }
   },
 })
 
-describe('answers on Facebook', () => {
+describe('replies on Facebook', () => {
   beforeEach(clean)
 
-  test('do not take the same words of a customer for ours', async () => {
+  test('a customer’s comment with the same text is not recognized as our reply', async () => {
     const comment = await customer(on, 'comment', { on: await post('Ce soir'), text: 'Complet ?' })
     const reply: OutgoingReply = { to: 'comment', parentRemoteId: comment, text: 'Oui' }
     const ready = await prepare(inbox().replies, call(), reply)
@@ -56,11 +56,11 @@ describe('answers on Facebook', () => {
     expect(await inbox().replies.find(call(), reply, ready, sought)).toBe('absent')
   })
 
-  test('to what is gone fail before anything is sent', async () => {
+  test('a reply to a deleted comment fails before anything is sent', async () => {
     const comment = await customer(on, 'comment', { on: await post('Ce soir'), text: 'Complet ?' })
     await customer(on, 'delete', { on: comment })
     const reply: OutgoingReply = { to: 'comment', parentRemoteId: comment, text: 'Oui' }
-    expect(await failureOf(inbox().replies.step(call(), reply, null))).toMatchObject({
+    expect(await catchFailure(inbox().replies.step(call(), reply, null))).toMatchObject({
       kind: 'rejected',
       say: 'network.gone',
     })
@@ -70,14 +70,14 @@ describe('answers on Facebook', () => {
 describe('polling Facebook', () => {
   beforeEach(clean)
 
-  test('finds comments, answers and our own, each with who said what under what', async () => {
+  test('polling returns comments, replies and our own replies with author and parent', async () => {
     const postId = await post('Ce soir')
     const comment = await customer(on, 'comment', {
       on: postId,
       text: 'À quelle heure ?',
       media: world().photos[0]?.url,
     })
-    const answer = await customer(on, 'comment', { on: comment, text: 'Moi aussi', author: { name: 'Tom' } })
+    const customerReply = await customer(on, 'comment', { on: comment, text: 'Moi aussi', author: { name: 'Tom' } })
     const reply: OutgoingReply = { to: 'comment', parentRemoteId: comment, text: 'Dès 19 h' }
     const ours = await deliver(inbox().replies, call(), reply)
 
@@ -94,16 +94,16 @@ describe('polling Facebook', () => {
       hidden: false,
       ours: false,
     })
-    expect(byId.get(answer)).toMatchObject({ parentRemoteId: comment, authorName: 'Tom', ours: false })
+    expect(byId.get(customerReply)).toMatchObject({ parentRemoteId: comment, authorName: 'Tom', ours: false })
     expect(byId.get(ours.remoteId)).toMatchObject({ parentRemoteId: comment, text: 'Dès 19 h', ours: true })
   })
 
-  test('reads again only where something moved', async () => {
+  test('polling reads only posts that changed again', async () => {
     const quiet = await post('Hier')
     await customer(on, 'comment', { on: quiet, text: 'Miam' })
     const { bookmark } = await pollAll(on)
     await world().advance(3600)
-    const later = facebook({ ...appAt(world()), now: () => new Date(Date.now() + 3600_000) })
+    const later = facebook({ ...createApp(world()), now: () => new Date(Date.now() + 3600_000) })
     const overlapping = await later.inbox?.poll(call(), bookmark)
     const still = await later.inbox?.poll(call(), overlapping?.bookmark ?? null)
     expect(still?.items).toEqual([])
@@ -113,7 +113,7 @@ describe('polling Facebook', () => {
     expect(moved?.items.map(({ remoteId }) => remoteId)).toContain(comment)
   })
 
-  test('goes on where it stopped', async () => {
+  test('polling continues at its last cursor', async () => {
     const ids: string[] = []
     for (let i = 0; i < 30; i++)
       ids.push(await customer(on, 'comment', { on: await post(`Jour ${i}`), text: `Miam ${i}` }))
@@ -122,54 +122,54 @@ describe('polling Facebook', () => {
     expect(items.map(({ remoteId }) => remoteId).toSorted()).toEqual(ids.toSorted())
   })
 
-  test('says what a dead grant needs', async () => {
-    await world().fault({ on: 'read', operation: 'published_posts.read', fault: 'revoked' })
-    expect(await failureOf(inbox().poll(call(), null))).toMatchObject({ kind: 'reconnect' })
+  test('polling with a revoked grant requires a new connection', async () => {
+    await world().injectError({ on: 'read', operation: 'published_posts.read', fault: 'revoked' })
+    expect(await catchFailure(inbox().poll(call(), null))).toMatchObject({ kind: 'reconnect' })
   })
 })
 
 describe('webhooks of Facebook', () => {
   beforeEach(clean)
 
-  test('tell of a comment as soon as it is there, and polling tells the same', async () => {
+  test('a webhook reports a new comment with the same content as polling', async () => {
     const postId = await post('Ce soir')
     const comment = await customer(on, 'comment', { on: postId, text: 'Une table pour 4 ? 🎉' })
-    const event = await told(on, comment)
+    const event = await receiveEvent(on, comment)
     expect(event).toMatchObject({ what: 'item', account: on.account().id })
     const polled = (await pollAll(on)).items.find(({ remoteId }) => remoteId === comment)
     const { authorId, authorName, text, createdAt, postRemoteId, parentRemoteId } = polled ?? {}
     expect(event).toMatchObject({ item: { authorId, authorName, text, createdAt, postRemoteId, parentRemoteId } })
   })
 
-  test('tell of answers, edits and removals', async () => {
+  test('webhooks report replies, edits and deletions', async () => {
     const comment = await customer(on, 'comment', { on: await post('Ce soir'), text: 'Complet ?' })
-    const answer = await customer(on, 'comment', { on: comment, text: 'Je crois' })
-    expect(await told(on, answer)).toMatchObject({ item: { parentRemoteId: comment } })
+    const customerReply = await customer(on, 'comment', { on: comment, text: 'Je crois' })
+    expect(await receiveEvent(on, customerReply)).toMatchObject({ item: { parentRemoteId: comment } })
 
     world().webhooks.length = 0
     await customer(on, 'edit', { on: comment, text: 'Encore une table ?' })
-    expect(await told(on, comment)).toMatchObject({ what: 'look', account: on.account().id })
+    expect(await receiveEvent(on, comment)).toMatchObject({ what: 'look', account: on.account().id })
     expect(await inbox().read(call(), comment)).toMatchObject({ text: 'Encore une table ?', ours: false })
 
     world().webhooks.length = 0
     await customer(on, 'delete', { on: comment })
-    expect(await told(on, comment)).toMatchObject({ what: 'removed' })
+    expect(await receiveEvent(on, comment)).toMatchObject({ what: 'removed' })
     expect(await inbox().read(call(), comment)).toBe('gone')
   })
 
-  test('tell of what we wrote ourselves as ours', async () => {
+  test('webhooks mark comments of the page as ours', async () => {
     const reply: OutgoingReply = { to: 'post', parentRemoteId: await post('Ce soir'), text: 'Dès 19 h' }
     const { remoteId } = await deliver(inbox().replies, call(), reply)
-    expect(await told(on, remoteId)).toMatchObject({ item: { ours: true } })
+    expect(await receiveEvent(on, remoteId)).toMatchObject({ item: { ours: true } })
   })
 
-  test('come to the address we registered, once the page is subscribed', async () => {
-    await webhooks().register?.(world().callback('registered'), VERIFY_TOKEN, ask)
+  test('webhooks arrive at the registered address once the page is subscribed', async () => {
+    await webhooks().register?.(world().callback('registered'), VERIFY_TOKEN, callOptions)
     const postId = await post('Ce soir')
     await webhooks().subscribe(call())
     await webhooks().subscribe(call())
     const comment = await customer(on, 'comment', { on: postId, text: 'Miam' })
-    await told(on, comment)
+    await receiveEvent(on, comment)
     expect(world().webhooks.some(({ path }) => path === '/registered')).toBe(true)
 
     await webhooks().unsubscribe?.(call())
@@ -179,16 +179,16 @@ describe('webhooks of Facebook', () => {
     expect(world().webhooks).toEqual([])
   })
 
-  test('are refused an address that does not know the token', async () => {
-    const registering = webhooks().register?.(world().callback('registered'), 'wrong', ask)
-    expect(await failureOf(registering ?? Promise.resolve())).toMatchObject({ code: '2200' })
+  test('a webhook address without the verify token is refused', async () => {
+    const registering = webhooks().register?.(world().callback('registered'), 'wrong', callOptions)
+    expect(await catchFailure(registering ?? Promise.resolve())).toMatchObject({ code: '2200' })
   })
 })
 
 describe('moderation on Facebook', () => {
   beforeEach(clean)
 
-  test('likes, hides and deletes, and takes the first two back', async () => {
+  test('a comment can be liked, hidden and deleted, and like and hide can be undone', async () => {
     const comment = await customer(on, 'comment', { on: await post('Ce soir'), text: 'Bof' })
     await inbox().like?.(call(), comment, true)
     await inbox().hide?.(call(), comment, true)
@@ -201,7 +201,7 @@ describe('moderation on Facebook', () => {
     expect(await inbox().read(call(), comment)).toBe('gone')
   })
 
-  test('takes our own answer back', async () => {
+  test('our own reply can be deleted', async () => {
     const reply: OutgoingReply = { to: 'post', parentRemoteId: await post('Ce soir'), text: 'Dès 19 h' }
     const { remoteId } = await deliver(inbox().replies, call(), reply)
     await inbox().replies.remove?.(call(), remoteId)

@@ -1,18 +1,18 @@
 import { facebook } from '@vitrine/networks/facebook/index'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { connected } from './connected.ts'
+import { connected } from './connected-account.ts'
+import { callOptions, catchFailure, connect, createApp } from './connector-environment.ts'
 import { deliver, finish, prepare } from './deliver.ts'
-import { delivers } from './delivering.ts'
-import { textPost, withFilm, withPhotos } from './posts.ts'
-import { appAt, ask, connect, failureOf } from './world.ts'
+import { delivers } from './delivery-tests.ts'
+import { textPost, withPhotos, withVideo } from './posts.ts'
 
-const on = connected('facebook', (world) => facebook(appAt(world)))
+const on = connected('facebook', (world) => facebook(createApp(world)))
 const { world, network, posts, call } = on
 
 const photoPost = (text: string, count = 2) => withPhotos(textPost(text), world().photos.slice(0, count))
 
 describe('connecting Facebook', () => {
-  test('ends with pages, their addresses and tokens that last', async () => {
+  test('connecting returns pages with their addresses and long-lived tokens', async () => {
     const { accounts } = await connect(world(), network())
     expect(accounts).toHaveLength(2)
     expect(accounts[0]).toMatchObject({
@@ -27,35 +27,35 @@ describe('connecting Facebook', () => {
     })
   })
 
-  test('has no ad account to show where nobody allowed to read them', async () => {
+  test('ad accounts are empty without the permission to read them', async () => {
     const scopes = ['pages_show_list', 'pages_read_engagement', 'pages_manage_posts']
     const grant = { network: 'facebook', owner: 'camille', scopes }
     const { accessToken } = await world().control<{ accessToken: string }>('POST', '/grants', grant)
-    const accounts = await network().oauth.accounts(accessToken, ask)
+    const accounts = await network().oauth.accounts(accessToken, callOptions)
     expect(accounts.map(({ adAccounts }) => adAccounts)).toEqual([[], []])
   })
 
-  test('starts on a consent page that exists', async () => {
-    const answer = await fetch(network().oauth.authorizeUrl('st4te', 'verifier'), { redirect: 'manual' })
-    expect(answer.status).toBe(200)
+  test('the authorize URL leads to an existing consent page', async () => {
+    const response = await fetch(network().oauth.authorizeUrl('st4te', 'verifier'), { redirect: 'manual' })
+    expect(response.status).toBe(200)
   })
 
-  test("takes a browser's token and says what was granted", async () => {
+  test('a browser token is exchanged, and the granted permissions are returned', async () => {
     const scopes = ['pages_show_list', 'pages_read_engagement']
     const grant = { network: 'facebook', owner: 'camille', scopes }
     const { accessToken } = await world().control<{ accessToken: string }>('POST', '/grants', grant)
-    const extended = await network().oauth.extend?.(accessToken, ask)
+    const extended = await network().oauth.extend?.(accessToken, callOptions)
     expect(extended?.expiresIn).toBeGreaterThan(50 * 24 * 3600)
     expect(extended?.scopes).toEqual(scopes)
   })
 
-  test('refuses a code that was used', async () => {
+  test('a used authorization code is refused', async () => {
     const { code } = await world().control<{ code: string }>('POST', '/grants', {
       network: 'facebook',
       owner: 'camille',
     })
-    await network().oauth.exchange(code, null, ask)
-    expect(await failureOf(network().oauth.exchange(code, null, ask))).toMatchObject({ kind: 'rejected' })
+    await network().oauth.exchange(code, null, callOptions)
+    expect(await catchFailure(network().oauth.exchange(code, null, callOptions))).toMatchObject({ kind: 'rejected' })
   })
 })
 
@@ -70,70 +70,70 @@ delivers('photos without a word', { ...publishing, make: () => photoPost('') })
 const filming = { ...publishing, readBack: 'video.read', processed: true }
 delivers('a film of the feed', {
   ...{ ...filming, commit: 'videos.finish' },
-  make: (text) => withFilm(textPost(text), world().film),
+  make: (text) => withVideo(textPost(text), world().video),
 })
 delivers('a reel', {
   ...{ ...filming, commit: 'video_reels.finish' },
-  make: (text) => ({ ...withFilm(textPost(text), world().film), type: 'reel' }),
+  make: (text) => ({ ...withVideo(textPost(text), world().video), type: 'reel' }),
 })
 delivers('a story with a photo', {
   ...{ ...publishing, commit: 'photo_stories.create', readBack: 'stories.read', addressed: false },
   make: () => ({ ...photoPost('', 1), type: 'story' }),
 })
 
-describe('films and pictures of Facebook', () => {
+describe('videos and images of Facebook', () => {
   beforeEach(() => world().clean())
 
-  test('go up whole, piece by piece or by address', async () => {
-    const film = withFilm(textPost('En cuisine'), world().film)
-    await deliver(posts(), call(), film)
-    await deliver(posts(), call(), { ...film, type: 'reel' })
+  test('videos are uploaded whole, in chunks or by URL', async () => {
+    const video = withVideo(textPost('En cuisine'), world().video)
+    await deliver(posts(), call(), video)
+    await deliver(posts(), call(), { ...video, type: 'reel' })
     const published = await world().published()
     expect(published).toMatchObject([{ operation: 'videos.finish' }, { operation: 'video_reels.finish' }])
     for (const { text, media } of published) {
       expect(text).toBe('En cuisine')
-      expect(media.map(({ sha256 }) => sha256)).toEqual([world().film.sha256])
+      expect(media.map(({ sha256 }) => sha256)).toEqual([world().video.sha256])
     }
     const pieces = (await world().ledger()).filter(({ operation }) => operation === 'videos.transfer')
     expect(pieces.length).toBeGreaterThan(1)
   })
 
-  test('are stories, too', async () => {
-    const { remoteId } = await deliver(posts(), call(), { ...withFilm(textPost(''), world().film), type: 'story' })
+  test('images and videos can be published as stories', async () => {
+    const { remoteId } = await deliver(posts(), call(), { ...withVideo(textPost(''), world().video), type: 'story' })
     expect(await world().published()).toMatchObject([{ operation: 'video_stories.finish', remoteId }])
   })
 
-  test('begin again when a piece got lost', async () => {
-    const film = withFilm(textPost('En cuisine'), world().film)
-    await world().fault({ network: 'facebook', operation: 'videos.transfer', nth: 2, fault: 'reset-after' })
-    const first = await posts().step(call(), film, null)
+  test('an upload restarts after a lost chunk', async () => {
+    const video = withVideo(textPost('En cuisine'), world().video)
+    await world().injectError({ network: 'facebook', operation: 'videos.transfer', nth: 2, fault: 'reset-after' })
+    const first = await posts().step(call(), video, null)
     if (first.next !== 'step') throw new Error(first.next)
-    const second = await posts().step(call(), film, first.cursor)
+    const second = await posts().step(call(), video, first.cursor)
     if (second.next !== 'step') throw new Error(second.next)
-    await failureOf(posts().step(call(), film, second.cursor))
-    const ready = await prepare(posts(), call(), film, second.cursor)
-    await finish(posts(), call(), film, await posts().commit(call(), film, ready))
-    expect(await world().published()).toMatchObject([{ media: [{ sha256: world().film.sha256 }] }])
+    await catchFailure(posts().step(call(), video, second.cursor))
+    const ready = await prepare(posts(), call(), video, second.cursor)
+    await finish(posts(), call(), video, await posts().commit(call(), video, ready))
+    expect(await world().published()).toMatchObject([{ media: [{ sha256: world().video.sha256 }] }])
   })
 
-  test('that are no films are refused once the network looked', async () => {
+  test('files that are no videos are refused after processing', async () => {
     const [photo] = world().photos
     if (photo === undefined) throw new Error('no photo')
-    const post = { ...withFilm(textPost('Faux'), photo), type: 'reel' }
-    expect(await failureOf(deliver(posts(), call(), post))).toMatchObject({
+    const post = { ...withVideo(textPost('Faux'), photo), type: 'reel' }
+    expect(await catchFailure(deliver(posts(), call(), post))).toMatchObject({
       kind: 'rejected',
       say: 'network.media-rejected',
     })
     expect(await world().published()).toEqual([])
   })
 
-  test('become the picture and the cover of the page', async () => {
+  test('images become the page’s profile photo and cover', async () => {
     const cover = { ...photoPost('', 1), type: 'cover' }
     const done = await deliver(posts(), call(), cover)
     await deliver(posts(), call(), { ...photoPost('', 1), type: 'profile' })
-    const [, set, picture] = await world().ledger()
+    const [, set, image] = await world().ledger()
     expect(set).toMatchObject({ operation: 'page.update', text: expect.stringContaining(done.remoteId) })
-    expect(picture).toMatchObject({ operation: 'picture.create', media: [{ sha256: world().photos[0]?.sha256 }] })
+    expect(image).toMatchObject({ operation: 'picture.create', media: [{ sha256: world().photos[0]?.sha256 }] })
 
     const ready = await prepare(posts(), call(), cover)
     const sought = { sentAt: new Date(), exclude: [] }
@@ -146,13 +146,13 @@ describe('films and pictures of Facebook', () => {
 describe('posts of Facebook', () => {
   beforeEach(() => world().clean())
 
-  test('carry the very photos, in order', async () => {
+  test('a post carries the uploaded photos in order', async () => {
     await deliver(posts(), call(), photoPost('Ce soir'))
     const [entry] = await world().published()
     expect(entry?.media.map(({ sha256 }) => sha256)).toEqual(world().photos.map(({ sha256 }) => sha256))
   })
 
-  test('with a link are found again', async () => {
+  test('a post with a link is found again', async () => {
     const post = { ...textPost('La carte'), link: 'https://margot.example/carte' }
     const ready = await prepare(posts(), call(), post)
     const sentAt = new Date()
@@ -160,7 +160,7 @@ describe('posts of Facebook', () => {
     expect(await posts().find(call(), post, ready, { sentAt, exclude: [] })).toMatchObject({ remoteId })
   })
 
-  test('that say the same are told apart by what is bound', async () => {
+  test('posts with the same text are distinguished by their bound ids', async () => {
     const sentAt = new Date()
     const ready = await prepare(posts(), call(), textPost('Deux fois'))
     const first = await posts().commit(call(), textPost('Deux fois'), ready)
@@ -172,29 +172,29 @@ describe('posts of Facebook', () => {
     expect(await find(ids)).toBe('absent')
   })
 
-  test('of long ago do not count', async () => {
+  test('old posts are not matched', async () => {
     const ready = await prepare(posts(), call(), textPost('Tous les jours'))
     await deliver(posts(), call(), textPost('Tous les jours'))
     const later = { sentAt: new Date(Date.now() + 130_000), exclude: [] }
     expect(await posts().find(call(), textPost('Tous les jours'), ready, later)).toBe('absent')
   })
 
-  test('of another application do not count, whatever they say', async () => {
+  test('posts of another application are not matched, whatever their text', async () => {
     const sentAt = new Date()
     const ready = await prepare(posts(), call(), textPost('Ouvert'))
     await posts().commit(call(), textPost('Ouvert'), ready)
-    const another = facebook(appAt(world(), 'another-app')).posts
+    const another = facebook(createApp(world(), 'another-app')).posts
     expect(await another?.find(call(), textPost('Ouvert'), ready, { sentAt, exclude: [] })).toBe('absent')
   })
 
-  test('that look almost alike leave it open', async () => {
+  test('posts that are almost identical leave the result unclear', async () => {
     const ready = await prepare(posts(), call(), textPost('Complet ce soir !'))
     const sentAt = new Date()
     await deliver(posts(), call(), textPost('Complet ce soir'))
     expect(await posts().find(call(), textPost('Complet ce soir !'), ready, { sentAt, exclude: [] })).toBe('unsure')
   })
 
-  test('are found among many', async () => {
+  test('a post is found among many', async () => {
     const sentAt = new Date()
     const ready = await prepare(posts(), call(), textPost('Le premier'))
     const { remoteId } = await posts().commit(call(), textPost('Le premier'), ready)
@@ -204,22 +204,22 @@ describe('posts of Facebook', () => {
     })
   })
 
-  test('with a picture nobody can fetch are refused before anything is public', async () => {
+  test('a post whose image cannot be fetched is refused before anything is public', async () => {
     const post = withPhotos(textPost('Perdu'), [{ url: world().callback('gone.jpg'), sha256: '' }])
-    expect(await failureOf(posts().step(call(), post, null))).toMatchObject({
+    expect(await catchFailure(posts().step(call(), post, null))).toMatchObject({
       kind: 'rejected',
       say: 'network.media-rejected',
     })
   })
 
-  test('too long for one write are refused before a byte leaves', async () => {
+  test('a post that is too long is refused before it is sent', async () => {
     const post = textPost('é'.repeat(40_000))
     const ready = await prepare(posts(), call(), post)
-    expect(await failureOf(posts().commit(call(), post, ready))).toMatchObject({ kind: 'rejected', sent: 'no' })
+    expect(await catchFailure(posts().commit(call(), post, ready))).toMatchObject({ kind: 'rejected', sent: 'no' })
     expect(await world().published()).toEqual([])
   })
 
-  test('can be taken back, twice', async () => {
+  test('a post can be deleted twice', async () => {
     const { remoteId } = await deliver(posts(), call(), textPost('Erreur'))
     await posts().remove?.(call(), remoteId)
     await posts().remove?.(call(), remoteId)

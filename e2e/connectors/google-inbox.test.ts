@@ -1,11 +1,11 @@
 import { google } from '@vitrine/networks/google/index'
 import type { OutgoingReply } from '@vitrine/networks/network'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { connected } from './connected.ts'
+import { connected } from './connected-account.ts'
+import { callOptions, catchFailure, createApp } from './connector-environment.ts'
 import { deliver, finish, prepare } from './deliver.ts'
-import { delivers } from './delivering.ts'
-import { customer, pollAll, told } from './inbox.ts'
-import { appAt, ask, failureOf } from './world.ts'
+import { delivers } from './delivery-tests.ts'
+import { customer, pollAll, receiveEvent } from './inbox.ts'
 
 const on = connected('google', (world) => {
   const push = {
@@ -13,7 +13,7 @@ const on = connected('google', (world) => {
     audience: world.callback('webhooks/google'),
     serviceAccount: 'pubsub-push@vitrine-sandbox.iam.gserviceaccount.com',
   }
-  return google({ ...appAt(world, 'sandbox-client'), push })
+  return google({ ...createApp(world, 'sandbox-client'), push })
 })
 const { world, inbox, webhooks, call } = on
 
@@ -27,10 +27,10 @@ delivers('an answer to a review', {
   make: async (text) => replyTo(await review(), text),
 })
 
-describe('answers on Google', () => {
+describe('replies on Google', () => {
   beforeEach(() => world().clean())
 
-  test('replace the one before, and are found only in their newest words', async () => {
+  test('a reply replaces the previous one and is found only by its latest text', async () => {
     const name = await review()
     await deliver(inbox().replies, call(), replyTo(name, 'Merci'))
     const better = replyTo(name, 'Merci Léa')
@@ -42,7 +42,7 @@ describe('answers on Google', () => {
     expect(await inbox().read(call(), name)).toMatchObject({ replies: [{ text: 'Merci Léa', ours: true }] })
   })
 
-  test('that Google still looks at are waited for', async () => {
+  test('a reply under review by Google is pending', async () => {
     const reply = replyTo(await review(), 'Merci sandbox:processing')
     const ready = await prepare(inbox().replies, call(), reply)
     const cursor = await inbox().replies.commit(call(), reply, ready)
@@ -50,16 +50,16 @@ describe('answers on Google', () => {
     await finish(inbox().replies, call(), reply, cursor)
   })
 
-  test('beyond the bytes Google takes are refused', async () => {
+  test('a reply longer than Google’s byte limit is refused', async () => {
     const reply = replyTo(await review(), 'é'.repeat(2049))
     const ready = await prepare(inbox().replies, call(), reply)
-    expect(await failureOf(inbox().replies.commit(call(), reply, ready))).toMatchObject({
+    expect(await catchFailure(inbox().replies.commit(call(), reply, ready))).toMatchObject({
       kind: 'rejected',
       sent: 'no',
     })
   })
 
-  test('can be taken back, twice', async () => {
+  test('a reply can be deleted twice', async () => {
     const name = await review()
     const { remoteId } = await deliver(inbox().replies, call(), replyTo(name, 'Merci'))
     await inbox().replies.remove?.(call(), remoteId)
@@ -67,12 +67,12 @@ describe('answers on Google', () => {
     expect(await inbox().read(call(), name)).toMatchObject({ replies: [] })
   })
 
-  test('to a review that is gone say so', async () => {
+  test('a reply to a deleted review fails as not found', async () => {
     const name = await review()
     await customer(on, 'delete', { on: name })
     const reply = replyTo(name, 'Merci')
     const ready = await prepare(inbox().replies, call(), reply)
-    expect(await failureOf(inbox().replies.commit(call(), reply, ready))).toMatchObject({
+    expect(await catchFailure(inbox().replies.commit(call(), reply, ready))).toMatchObject({
       say: 'network.gone',
       sent: 'no',
     })
@@ -82,7 +82,7 @@ describe('answers on Google', () => {
 describe('polling Google', () => {
   beforeEach(() => world().clean())
 
-  test('finds reviews with stars, words, pictures and our answer', async () => {
+  test('polling returns reviews with stars, text, images and our reply', async () => {
     const name = await review({ media: world().photos[0]?.url })
     await deliver(inbox().replies, call(), replyTo(name, 'Merci'))
     const { items } = await pollAll(on)
@@ -99,25 +99,25 @@ describe('polling Google', () => {
     })
   })
 
-  test('finds stars without a word', async () => {
+  test('polling returns reviews with stars and no text', async () => {
     await review({ text: '', rating: 1 })
     expect((await pollAll(on)).items).toMatchObject([{ text: '', rating: 1 }])
   })
 
-  test('turns pages, and stops where the last pass began', async () => {
+  test('polling reads all pages and stops where the last pass began', async () => {
     for (let i = 0; i < 60; i++) await review({ text: `Avis ${i}`, author: { name: `Client ${i}` } })
     const all = await pollAll(on)
     expect([all.turns, all.items.length]).toEqual([2, 60])
 
     await world().advance(1800)
-    const later = google({ ...appAt(world(), 'sandbox-client'), now: () => new Date(Date.now() + 1800_000) }).inbox
+    const later = google({ ...createApp(world(), 'sandbox-client'), now: () => new Date(Date.now() + 1800_000) }).inbox
     const overlapping = await pollAll(on, all.bookmark, later)
     const name = await review({ text: 'Le dernier', author: { name: 'Tard' } })
     const newest = await pollAll(on, overlapping.bookmark, later)
     expect(newest).toMatchObject({ items: [{ remoteId: name }], turns: 1 })
   })
 
-  test('finds a review again when it was changed', async () => {
+  test('polling returns an edited review again', async () => {
     const name = await review()
     const { bookmark } = await pollAll(on)
     await customer(on, 'edit', { on: name, text: 'Finalement moyen', rating: 2 })
@@ -125,34 +125,34 @@ describe('polling Google', () => {
   })
 })
 
-describe('pushes of Google', () => {
+describe('push notifications of Google', () => {
   beforeEach(() => world().clean())
 
-  test('name a review that is new and one that changed', async () => {
+  test('push notifications name new and edited reviews', async () => {
     await webhooks().subscribe(call())
     const name = await review()
-    expect(await told(on, name)).toEqual({ what: 'look', account: on.account().id, remoteId: name })
+    expect(await receiveEvent(on, name)).toEqual({ what: 'look', account: on.account().id, remoteId: name })
     expect(await inbox().read(call(), name)).toMatchObject({ text: 'Très bon accueil' })
     world().webhooks.length = 0
     await customer(on, 'edit', { on: name, text: 'Parfait', rating: 5 })
-    expect(await told(on, name)).toMatchObject({ what: 'look' })
+    expect(await receiveEvent(on, name)).toMatchObject({ what: 'look' })
   })
 
-  test('without a token, or with one for somebody else, are not believed', async () => {
+  test('push notifications without a token or with a token for another audience are refused', async () => {
     await webhooks().subscribe(call())
-    await told(on, await review())
+    await receiveEvent(on, await review())
     const [push] = world().webhooks
     const body = push?.body ?? Buffer.alloc(0)
     const header = String(push?.headers.authorization)
-    expect(await webhooks().verify(body, header, ask)).toBe(true)
-    expect(await webhooks().verify(body, null, ask)).toBe(false)
-    expect(await webhooks().verify(body, `${header}x`, ask)).toBe(false)
+    expect(await webhooks().verify(body, header, callOptions)).toBe(true)
+    expect(await webhooks().verify(body, null, callOptions)).toBe(false)
+    expect(await webhooks().verify(body, `${header}x`, callOptions)).toBe(false)
     const elsewhere = { topic: 'projects/p/topics/t', audience: 'https://evil.example/', serviceAccount: 'x' }
-    const other = google({ ...appAt(world(), 'sandbox-client'), push: elsewhere })
-    expect(await other.inbox?.webhooks?.verify(body, header, ask)).toBe(false)
+    const elsewhereClient = google({ ...createApp(world(), 'sandbox-client'), push: elsewhere })
+    expect(await elsewhereClient.inbox?.webhooks?.verify(body, header, callOptions)).toBe(false)
   })
 
-  test('are not offered without a topic', () => {
-    expect(google(appAt(world(), 'sandbox-client')).inbox?.webhooks).toBeUndefined()
+  test('push notifications are not offered without a topic', () => {
+    expect(google(createApp(world(), 'sandbox-client')).inbox?.webhooks).toBeUndefined()
   })
 })

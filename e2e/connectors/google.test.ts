@@ -1,13 +1,13 @@
 import { google } from '@vitrine/networks/google/index'
 import type { OutgoingPost } from '@vitrine/networks/network'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { connected } from './connected.ts'
+import { connected } from './connected-account.ts'
+import { callFor, callOptions, catchFailure, connect, createApp } from './connector-environment.ts'
 import { deliver, finish, prepare } from './deliver.ts'
-import { delivers } from './delivering.ts'
+import { delivers } from './delivery-tests.ts'
 import { textPost, withPhotos } from './posts.ts'
-import { appAt, ask, callFor, connect, failureOf } from './world.ts'
 
-const on = connected('google', (world) => google(appAt(world, 'sandbox-client')))
+const on = connected('google', (world) => google(createApp(world, 'sandbox-client')))
 const { world, network, posts, call } = on
 
 const standard = (text: string): OutgoingPost => ({ ...textPost(text), type: 'standard' })
@@ -22,7 +22,7 @@ const offerPost = (text: string): OutgoingPost => ({
 })
 
 describe('connecting Google', () => {
-  test('ends with listings under both of their names', async () => {
+  test('connecting returns listings with both of their names', async () => {
     const { accounts } = await connect(world(), network())
     expect(accounts.map(({ name }) => name).toSorted()).toEqual(['Chez Margot', 'Margot Lyon'])
     expect(accounts.find(({ name }) => name === 'Chez Margot')).toMatchObject({
@@ -35,19 +35,19 @@ describe('connecting Google', () => {
     })
   })
 
-  test('starts on a consent page that exists', async () => {
-    const answer = await fetch(network().oauth.authorizeUrl('st4te', 'verifier-verifier-verifier-verifier-verifier'))
-    expect(answer.status).toBe(200)
+  test('the authorize URL leads to an existing consent page', async () => {
+    const response = await fetch(network().oauth.authorizeUrl('st4te', 'verifier-verifier-verifier-verifier-verifier'))
+    expect(response.status).toBe(200)
   })
 
-  test('renews its token, until the person withdraws', async () => {
+  test('the token is refreshed until the user revokes access', async () => {
     const { code } = await world().control<{ code: string }>('POST', '/grants', { network: 'google', owner: 'camille' })
-    const tokens = await network().oauth.exchange(code, null, ask)
+    const tokens = await network().oauth.exchange(code, null, callOptions)
     expect(tokens).toMatchObject({ refreshToken: expect.stringMatching(/./), expiresIn: expect.any(Number) })
-    const renewed = await network().oauth.refresh?.(tokens.refreshToken ?? '', ask)
+    const renewed = await network().oauth.refresh?.(tokens.refreshToken ?? '', callOptions)
     expect(renewed).toMatchObject({ accessToken: expect.stringMatching(/./), refreshToken: null })
-    await network().oauth.revoke?.(renewed?.accessToken ?? '', ask)
-    const dead = failureOf(network().oauth.refresh?.(tokens.refreshToken ?? '', ask) ?? Promise.resolve())
+    await network().oauth.revoke?.(renewed?.accessToken ?? '', callOptions)
+    const dead = catchFailure(network().oauth.refresh?.(tokens.refreshToken ?? '', callOptions) ?? Promise.resolve())
     expect(await dead).toMatchObject({ kind: 'reconnect', code: 'invalid_grant' })
   })
 })
@@ -68,13 +68,13 @@ delivers('a photo of the gallery', {
 describe('posts of Google', () => {
   beforeEach(() => world().clean())
 
-  test('carry the very photo', async () => {
+  test('a post carries the uploaded photo', async () => {
     await deliver(posts(), call(), withButton('Ce soir'))
     const [entry] = await world().published()
     expect(entry).toMatchObject({ account: on.account().id, media: [{ sha256: world().photos[0]?.sha256 }] })
   })
 
-  test('that Google still looks at are waited for', async () => {
+  test('a post under review by Google is pending', async () => {
     const post = standard('Demain sandbox:processing')
     const ready = await prepare(posts(), call(), post)
     const cursor = await posts().commit(call(), post, ready)
@@ -82,48 +82,48 @@ describe('posts of Google', () => {
     expect((await finish(posts(), call(), post, cursor)).url).toBeInstanceOf(URL)
   })
 
-  test('that Google looks at and refuses say so', async () => {
+  test('a post rejected by Google fails with the rejection', async () => {
     const post = standard('Demain sandbox:processing sandbox:rejected')
     const ready = await prepare(posts(), call(), post)
     const cursor = await posts().commit(call(), post, ready)
-    expect(await failureOf(finish(posts(), call(), post, cursor))).toMatchObject({
+    expect(await catchFailure(finish(posts(), call(), post, cursor))).toMatchObject({
       kind: 'rejected',
       say: 'network.policy',
     })
   })
 
-  test('with a picture nobody can fetch are refused', async () => {
+  test('a post whose image cannot be fetched is refused', async () => {
     const [there] = world().photos
     if (there === undefined) throw new Error('no photo')
     const post = withPhotos(standard('Perdu'), [{ ...there, url: `${there.url}.gone` }])
     const ready = await prepare(posts(), call(), post)
-    expect(await failureOf(posts().commit(call(), post, ready))).toMatchObject({
+    expect(await catchFailure(posts().commit(call(), post, ready))).toMatchObject({
       kind: 'rejected',
       sent: 'no',
       say: 'network.media-rejected',
     })
   })
 
-  test('that say the same are told apart by what is bound', async () => {
+  test('posts with the same text are distinguished by their bound ids', async () => {
     const sentAt = new Date()
     const ready = await prepare(posts(), call(), standard('Deux fois'))
     const first = await posts().commit(call(), standard('Deux fois'), ready)
     const second = await posts().commit(call(), standard('Deux fois'), ready)
     const ids = [first.remoteId, second.remoteId].filter((id) => id !== null)
     const find = (exclude: string[]) => posts().find(call(), standard('Deux fois'), ready, { sentAt, exclude })
-    expect(ids).toContain(await remoteIdOf(find([])))
+    expect(ids).toContain(await requireRemoteId(find([])))
     expect(await find(ids.slice(0, 1))).toMatchObject({ remoteId: ids[1] })
     expect(await find(ids)).toBe('absent')
   })
 
-  test('of another kind with the same words are not taken for it', async () => {
+  test('a post of another kind with the same text is not matched', async () => {
     await deliver(posts(), call(), offerPost('Deux pour un'))
     const sought = { sentAt: new Date(), exclude: [] }
     const ready = await prepare(posts(), call(), standard('Deux pour un'))
     expect(await posts().find(call(), standard('Deux pour un'), ready, sought)).toBe('absent')
   })
 
-  test('are found among many', async () => {
+  test('a post is found among many', async () => {
     const sentAt = new Date()
     const ready = await prepare(posts(), call(), standard('Le premier'))
     const { remoteId } = await posts().commit(call(), standard('Le premier'), ready)
@@ -133,7 +133,7 @@ describe('posts of Google', () => {
     })
   })
 
-  test('can be taken back, twice', async () => {
+  test('a post can be deleted twice', async () => {
     const { remoteId } = await deliver(posts(), call(), standard('Erreur'))
     await posts().remove?.(call(), remoteId)
     await posts().remove?.(call(), remoteId)
@@ -143,7 +143,7 @@ describe('posts of Google', () => {
     ])
   })
 
-  test('of the gallery can be taken back, too', async () => {
+  test('a gallery photo can be deleted twice', async () => {
     const photo = { ...withPhotos(textPost('La façade'), world().photos.slice(0, 1)), type: 'media' }
     const { remoteId } = await deliver(posts(), call(), photo)
     await posts().remove?.(call(), remoteId)
@@ -151,14 +151,14 @@ describe('posts of Google', () => {
     expect((await world().ledger()).map(({ operation }) => operation)).toEqual(['media.create', 'media.delete'])
   })
 
-  test('of a place that is not ours any more need a new connection or say that it is gone', async () => {
+  test('posts of a location we lost access to require a new connection or are reported as gone', async () => {
     const stranger = callFor({ ...on.account(), id: 'locations/1' }, call().token)
     const ready = await prepare(posts(), stranger, standard('Où ?'))
-    expect(await failureOf(posts().commit(stranger, standard('Où ?'), ready))).toMatchObject({ sent: 'no' })
+    expect(await catchFailure(posts().commit(stranger, standard('Où ?'), ready))).toMatchObject({ sent: 'no' })
   })
 })
 
-async function remoteIdOf(finding: ReturnType<ReturnType<typeof posts>['find']>) {
+async function requireRemoteId(finding: ReturnType<ReturnType<typeof posts>['find']>) {
   const found = await finding
   return typeof found === 'string' ? found : found.remoteId
 }

@@ -1,9 +1,9 @@
 import type { Bookmark, InboxItem, WebhookEvent } from '@vitrine/networks/network'
-import type { Connected } from './connected.ts'
-import { ask, until } from './world.ts'
+import type { ConnectedAccount } from './connected-account.ts'
+import { callOptions, until } from './connector-environment.ts'
 
 /** Polls until there is nothing more, as the worker does, and keeps the bookmark as JSON between the calls. */
-export async function pollAll(on: Connected, from: Bookmark | null = null, inbox = on.inbox()) {
+export async function pollAll(on: ConnectedAccount, from: Bookmark | null = null, inbox = on.inbox()) {
   const items: InboxItem[] = []
   let bookmark = from
   let turns = 0
@@ -17,7 +17,11 @@ export async function pollAll(on: Connected, from: Bookmark | null = null, inbox
 }
 
 /** What a customer does, by the sandbox's control interface. */
-export async function customer(on: Connected, kind: string, also: Record<string, unknown> = {}): Promise<string> {
+export async function customer(
+  on: ConnectedAccount,
+  kind: string,
+  also: Record<string, unknown> = {},
+): Promise<string> {
   const { id } = await on.world().control<{ id: string }>('POST', '/interactions', {
     network: on.network().id,
     account: on.account().id,
@@ -29,21 +33,21 @@ export async function customer(on: Connected, kind: string, also: Record<string,
 }
 
 /** The next event that arrives by webhook and is about this, its signature checked. */
-export async function told(on: Connected, remoteId: string): Promise<WebhookEvent> {
+export async function receiveEvent(on: ConnectedAccount, remoteId: string): Promise<WebhookEvent> {
   const webhooks = on.webhooks()
   return until(async () => {
     for (const hook of on.world().webhooks) {
       const header = hook.headers[webhooks.signatureHeader]
       const signature = typeof header === 'string' ? header : null
-      const event = webhooks.parse(hook.body).find((each) => idOf(each) === remoteId)
+      const event = webhooks.parse(hook.body).find((each) => getEventId(each) === remoteId)
       if (event === undefined) continue
-      if (!(await webhooks.verify(hook.body, signature, ask))) throw new Error('the signature does not hold')
+      if (!(await webhooks.verify(hook.body, signature, callOptions))) throw new Error('the signature does not hold')
       return event
     }
     return undefined
   })
 }
 
-function idOf(event: WebhookEvent): string {
+function getEventId(event: WebhookEvent): string {
   return event.what === 'item' ? event.item.remoteId : event.remoteId
 }

@@ -1,14 +1,14 @@
 import { instagram } from '@vitrine/networks/instagram/index'
 import type { OutgoingReply } from '@vitrine/networks/network'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { connected } from './connected.ts'
+import { connected } from './connected-account.ts'
+import { callOptions, createApp, VERIFY_TOKEN } from './connector-environment.ts'
 import { deliver, prepare } from './deliver.ts'
-import { delivers } from './delivering.ts'
-import { customer, pollAll, told } from './inbox.ts'
+import { delivers } from './delivery-tests.ts'
+import { customer, pollAll, receiveEvent } from './inbox.ts'
 import { textPost, withPhotos } from './posts.ts'
-import { appAt, ask, VERIFY_TOKEN } from './world.ts'
 
-const on = connected('instagram', (world) => instagram(appAt(world)))
+const on = connected('instagram', (world) => instagram(createApp(world)))
 const { world, inbox, webhooks, call } = on
 
 async function post(text: string): Promise<string> {
@@ -25,18 +25,18 @@ delivers('an answer to an answer', {
   ...{ ...replying, commit: 'replies.create', readBack: 'replies.read' },
   make: async (text): Promise<OutgoingReply> => {
     const comment = await customer(on, 'comment', { on: await post('Ce soir'), text: 'À quelle heure ?' })
-    const answer = await customer(on, 'comment', { on: comment, text: 'Moi aussi', author: { name: 'Tom' } })
-    return { to: 'comment', parentRemoteId: answer, text }
+    const customerReply = await customer(on, 'comment', { on: comment, text: 'Moi aussi', author: { name: 'Tom' } })
+    return { to: 'comment', parentRemoteId: customerReply, text }
   },
 })
 
 describe('polling Instagram', () => {
   beforeEach(() => world().clean())
 
-  test('finds comments with the answers under them', async () => {
+  test('polling returns comments with their replies', async () => {
     const postId = await post('Ce soir')
     const comment = await customer(on, 'comment', { on: postId, text: 'À quelle heure ?' })
-    const answer = await customer(on, 'comment', { on: comment, text: 'Moi aussi', author: { name: 'Tom' } })
+    const customerReply = await customer(on, 'comment', { on: comment, text: 'Moi aussi', author: { name: 'Tom' } })
     const reply: OutgoingReply = { to: 'comment', parentRemoteId: comment, text: 'Dès 19 h' }
     const ours = await deliver(inbox().replies, call(), reply)
 
@@ -51,19 +51,19 @@ describe('polling Instagram', () => {
       text: 'À quelle heure ?',
       ours: false,
     })
-    const answers = items[0]?.replies.toSorted((one, other) => Number(one.ours) - Number(other.ours))
-    expect(answers).toMatchObject([
-      { remoteId: answer, parentRemoteId: comment, authorName: 'tom', ours: false },
+    const replies = items[0]?.replies.toSorted((a, b) => Number(a.ours) - Number(b.ours))
+    expect(replies).toMatchObject([
+      { remoteId: customerReply, parentRemoteId: comment, authorName: 'tom', ours: false },
       { remoteId: ours.remoteId, parentRemoteId: comment, text: 'Dès 19 h', ours: true },
     ])
   })
 
-  test('reads an older post again only when its count moved', async () => {
+  test('polling reads an older post again only when its comment count changed', async () => {
     const postId = await post('Hier')
     await customer(on, 'comment', { on: postId, text: 'Miam' })
     const { bookmark } = await pollAll(on)
     await world().advance(3 * 24 * 3600)
-    const later = instagram({ ...appAt(world()), now: () => new Date(Date.now() + 3 * 24 * 3600_000) })
+    const later = instagram({ ...createApp(world()), now: () => new Date(Date.now() + 3 * 24 * 3600_000) })
     const overlapping = await later.inbox?.poll(call(), bookmark)
     const still = await later.inbox?.poll(call(), overlapping?.bookmark ?? null)
     expect(still?.items).toEqual([])
@@ -72,7 +72,7 @@ describe('polling Instagram', () => {
     expect(moved?.items.map(({ remoteId }) => remoteId)).toContain(comment)
   })
 
-  test('goes on where it stopped', async () => {
+  test('polling continues at its last cursor', async () => {
     const ids: string[] = []
     for (let i = 0; i < 27; i++)
       ids.push(await customer(on, 'comment', { on: await post(`Jour ${i}`), text: `Miam ${i}` }))
@@ -81,7 +81,7 @@ describe('polling Instagram', () => {
     expect(items.map(({ remoteId }) => remoteId).toSorted()).toEqual(ids.toSorted())
   })
 
-  test('finds more comments than a page holds', async () => {
+  test('polling reads comments beyond the first page', async () => {
     const postId = await post('Ce soir')
     for (let i = 0; i < 60; i++) await customer(on, 'comment', { on: postId, text: `Miam ${i}` })
     expect((await pollAll(on)).items).toHaveLength(60)
@@ -91,9 +91,9 @@ describe('polling Instagram', () => {
 describe('webhooks of Instagram', () => {
   beforeEach(() => world().clean())
 
-  test('tell of a comment as soon as it is there, and polling tells the same', async () => {
+  test('a webhook reports a new comment with the same content as polling', async () => {
     const comment = await customer(on, 'comment', { on: await post('Ce soir'), text: 'Une table pour 4 ? 🎉' })
-    const event = await told(on, comment)
+    const event = await receiveEvent(on, comment)
     expect(event).toMatchObject({ what: 'item', account: on.account().id })
     const polled = (await pollAll(on)).items.find(({ remoteId }) => remoteId === comment)
     const { authorId, authorName, text, postRemoteId, parentRemoteId } = polled ?? {}
@@ -101,11 +101,11 @@ describe('webhooks of Instagram', () => {
     expect(await inbox().read(call(), comment)).toMatchObject({ text, authorName, postRemoteId })
   })
 
-  test('come to the address we registered, through the page of the account', async () => {
-    await webhooks().register?.(world().callback('registered'), VERIFY_TOKEN, ask)
+  test('webhooks arrive at the registered address through the account’s page', async () => {
+    await webhooks().register?.(world().callback('registered'), VERIFY_TOKEN, callOptions)
     await webhooks().subscribe(call())
     const comment = await customer(on, 'comment', { on: await post('Ce soir'), text: 'Miam' })
-    await told(on, comment)
+    await receiveEvent(on, comment)
     expect(world().webhooks.some(({ path }) => path === '/registered')).toBe(true)
     await webhooks().unsubscribe?.(call())
   })
@@ -114,7 +114,7 @@ describe('webhooks of Instagram', () => {
 describe('moderation on Instagram', () => {
   beforeEach(() => world().clean())
 
-  test('hides and deletes, and never likes', async () => {
+  test('a comment can be hidden and deleted, never liked', async () => {
     const comment = await customer(on, 'comment', { on: await post('Ce soir'), text: 'Bof' })
     expect(inbox().like).toBeUndefined()
     await inbox().hide?.(call(), comment, true)
@@ -125,7 +125,7 @@ describe('moderation on Instagram', () => {
     expect(await inbox().read(call(), comment)).toBe('gone')
   })
 
-  test('does not take the same words of a customer for ours', async () => {
+  test('a customer’s comment with the same text is not recognized as our reply', async () => {
     const comment = await customer(on, 'comment', { on: await post('Ce soir'), text: 'Complet ?' })
     const reply: OutgoingReply = { to: 'comment', parentRemoteId: comment, text: 'Oui' }
     const ready = await prepare(inbox().replies, call(), reply)

@@ -1,12 +1,19 @@
 import { instagram } from '@vitrine/networks/instagram/index'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { connected } from './connected.ts'
+import { connected } from './connected-account.ts'
+import {
+  callFor,
+  callOptions,
+  catchFailure,
+  connect,
+  createApp,
+  openConnectorEnvironment,
+} from './connector-environment.ts'
 import { deliver, finish, prepare } from './deliver.ts'
-import { delivers } from './delivering.ts'
+import { delivers } from './delivery-tests.ts'
 import { textPost, withPhotos } from './posts.ts'
-import { appAt, ask, callFor, connect, failureOf, openWorld } from './world.ts'
 
-const on = connected('instagram', (world) => instagram(appAt(world)))
+const on = connected('instagram', (world) => instagram(createApp(world)))
 const { world, network, posts, call } = on
 
 const photo = (text: string) => withPhotos(textPost(text), world().photos.slice(0, 1))
@@ -14,7 +21,7 @@ const carousel = (text: string) => withPhotos(textPost(text), world().photos)
 const story = () => ({ ...photo(''), type: 'story' })
 
 describe('connecting Instagram', () => {
-  test('ends with the professional accounts and the pages they hang on', async () => {
+  test('connecting returns professional accounts with their pages', async () => {
     const { accounts } = await connect(world(), network())
     expect(accounts).toHaveLength(2)
     expect(accounts[0]).toMatchObject({
@@ -29,12 +36,12 @@ describe('connecting Instagram', () => {
     expect(accounts[0]?.id).not.toBe(accounts[0]?.parentId)
   })
 
-  test('without the permission to see them ends with none', async () => {
+  test('connecting returns no accounts without the permission to read them', async () => {
     const grant = { network: 'instagram', owner: 'camille', scopes: ['pages_show_list'] }
     const { code } = await world().control<{ code: string }>('POST', '/grants', grant)
-    const { accessToken, scopes } = await network().oauth.exchange(code, null, ask)
+    const { accessToken, scopes } = await network().oauth.exchange(code, null, callOptions)
     expect(scopes).toEqual(['pages_show_list'])
-    expect(await network().oauth.accounts(accessToken, ask)).toEqual([])
+    expect(await network().oauth.accounts(accessToken, callOptions)).toEqual([])
   })
 })
 
@@ -49,14 +56,14 @@ delivers('a story', { ...publishing, make: story })
 describe('posts of Instagram', () => {
   beforeEach(() => world().clean())
 
-  test('carry the very photos, in order', async () => {
+  test('a post carries the uploaded photos in order', async () => {
     await deliver(posts(), call(), carousel('Ce soir'))
     const [entry] = await world().published()
     expect(entry).toMatchObject({ text: 'Ce soir' })
     expect(entry?.media.map(({ sha256 }) => sha256)).toEqual(world().photos.map(({ sha256 }) => sha256))
   })
 
-  test('make each container once', async () => {
+  test('each media container is created once', async () => {
     await deliver(posts(), call(), carousel('Ce soir'))
     expect((await world().ledger()).map(({ operation }) => operation)).toEqual([
       ...Array(3).fill('media.create'),
@@ -64,11 +71,11 @@ describe('posts of Instagram', () => {
     ])
   })
 
-  test('wait until the network has processed them', async () => {
+  test('a post waits until the network has processed its media', async () => {
     // Ten minutes of the sandbox's own clock, so that no machine is slow enough to let them pass.
-    const slow = await openWorld(['instagram'], { processingMs: 600_000 })
-    const publisher = instagram(appAt(slow)).posts
-    const { accounts, token } = await connect(slow, instagram(appAt(slow)))
+    const slow = await openConnectorEnvironment(['instagram'], { processingMs: 600_000 })
+    const publisher = instagram(createApp(slow)).posts
+    const { accounts, token } = await connect(slow, instagram(createApp(slow)))
     const [account] = accounts
     if (!publisher || !account) throw new Error('nothing to publish on')
     const post = withPhotos(textPost('Patience'), slow.photos.slice(0, 1))
@@ -83,10 +90,10 @@ describe('posts of Instagram', () => {
     expect(steps).toEqual([...Array(4).fill('step'), 'commit'])
   })
 
-  test('whose picture has a wrong shape are refused with the reason, before anything is public', async () => {
+  test('a post whose image has an unsupported aspect ratio is refused with the reason before publication', async () => {
     const wide = await world().addPhoto('panorama.jpg', 3000, 1000)
     const post = withPhotos(textPost('Panorama'), [wide])
-    expect(await failureOf(prepare(posts(), call(), post))).toMatchObject({
+    expect(await catchFailure(prepare(posts(), call(), post))).toMatchObject({
       kind: 'rejected',
       sent: 'no',
       say: 'network.media-rejected',
@@ -95,19 +102,19 @@ describe('posts of Instagram', () => {
     expect(await world().published()).toEqual([])
   })
 
-  test('whose picture nobody can fetch are refused', async () => {
+  test('a post whose image cannot be fetched is refused', async () => {
     const [there] = world().photos
     if (there === undefined) throw new Error('no photo')
     const post = withPhotos(textPost('Perdu'), [{ ...there, url: `${there.url}.gone` }])
-    expect(await failureOf(prepare(posts(), call(), post))).toMatchObject({ say: 'network.media-rejected' })
+    expect(await catchFailure(prepare(posts(), call(), post))).toMatchObject({ say: 'network.media-rejected' })
   })
 
-  test('with too long a caption are refused', async () => {
-    const refused = failureOf(prepare(posts(), call(), photo('é'.repeat(2201))))
+  test('a post with too long a caption is refused', async () => {
+    const refused = catchFailure(prepare(posts(), call(), photo('é'.repeat(2201))))
     expect(await refused).toMatchObject({ kind: 'rejected', say: 'network.text-rejected' })
   })
 
-  test('begin again when their container expired', async () => {
+  test('a post starts again when its container expired', async () => {
     const ready = await prepare(posts(), call(), photo('Demain'))
     await world().advance(25 * 3600)
     expect(await posts().find(call(), photo('Demain'), ready, { sentAt: new Date(), exclude: [] })).toBe('absent')
@@ -117,29 +124,29 @@ describe('posts of Instagram', () => {
     expect(await world().published()).toHaveLength(1)
   })
 
-  test('over the quota of the day wait', async () => {
+  test('a post over the daily quota waits', async () => {
     await world().control('POST', '/reset', { keepAccounts: true, quotas: { 'instagram.publishes': 1 } })
     await deliver(posts(), call(), photo('Un'))
     const ready = await prepare(posts(), call(), photo('Deux'))
     const before = Date.now()
-    const failure = await failureOf(posts().commit(call(), photo('Deux'), ready))
+    const failure = await catchFailure(posts().commit(call(), photo('Deux'), ready))
     expect(failure).toMatchObject({ kind: 'wait', sent: 'no', say: 'network.quota' })
     expect(failure.retryAt?.getTime()).toBeGreaterThan(before)
   })
 
-  test('that say the same are told apart by what is bound', async () => {
+  test('posts with the same text are distinguished by their bound ids', async () => {
     const first = await deliver(posts(), call(), photo('Deux fois'))
     const ready = await prepare(posts(), call(), photo('Deux fois'))
     const sentAt = new Date()
-    await world().fault({ network: 'instagram', operation: 'media_publish.create', fault: 'reset-after' })
-    await failureOf(posts().commit(call(), photo('Deux fois'), ready))
+    await world().injectError({ network: 'instagram', operation: 'media_publish.create', fault: 'reset-after' })
+    await catchFailure(posts().commit(call(), photo('Deux fois'), ready))
     const found = await posts().find(call(), photo('Deux fois'), ready, { sentAt, exclude: [first.remoteId] })
     if (typeof found === 'string') throw new Error(found)
     const second = (await world().published())[1]
     expect((await finish(posts(), call(), photo('Deux fois'), found)).remoteId).toBe(second?.remoteId)
   })
 
-  test('live for certain whose id is not listed yet are found later', async () => {
+  test('a public post whose id is not listed yet is found later', async () => {
     const ready = await prepare(posts(), call(), photo('Bientôt'))
     const sentAt = new Date()
     const { remoteId } = await posts().commit(call(), photo('Bientôt'), ready)

@@ -1,14 +1,14 @@
 import { linkedin } from '@vitrine/networks/linkedin/index'
 import type { OutgoingReply } from '@vitrine/networks/network'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { connected } from './connected.ts'
+import { connected } from './connected-account.ts'
+import { catchFailure, createApp } from './connector-environment.ts'
 import { deliver, prepare } from './deliver.ts'
-import { delivers } from './delivering.ts'
+import { delivers } from './delivery-tests.ts'
 import { customer, pollAll } from './inbox.ts'
 import { textPost } from './posts.ts'
-import { appAt, failureOf } from './world.ts'
 
-const on = connected('linkedin', (world) => linkedin(appAt(world, 'sandbox-client')))
+const on = connected('linkedin', (world) => linkedin(createApp(world, 'sandbox-client')))
 const { world, network, posts, inbox, call } = on
 
 const post = async (text = 'Ce soir') => (await deliver(posts(), call(), textPost(text))).remoteId
@@ -17,28 +17,28 @@ const replyTo = (parentRemoteId: string, text: string, to: 'comment' | 'post' = 
   ...{ to, parentRemoteId, text },
 })
 
-const answering = {
+const replying = {
   ...{ network: 'linkedin', world, by: () => inbox().replies, call, addressed: false },
   ...{ commit: 'comments.create', readBack: 'comments.getAll' },
 }
 // Each makes a world of its own before every test.
-describe('answering', () => {
+describe('delivering replies', () => {
   delivers('an answer to a comment', {
-    ...answering,
+    ...replying,
     async make(text) {
       await post()
       return replyTo(await comment(), text)
     },
   })
 })
-describe('commenting', () => {
-  delivers('a comment under a post', { ...answering, make: async (text) => replyTo(await post(), text, 'post') })
+describe('delivering comments', () => {
+  delivers('a comment under a post', { ...replying, make: async (text) => replyTo(await post(), text, 'post') })
 })
 
-describe('answers on LinkedIn', () => {
+describe('replies on LinkedIn', () => {
   beforeEach(() => world().clean())
 
-  test('to an answer stand under the comment at the top, in plain words', async () => {
+  test('a reply to a reply is added below the top comment as plain text', async () => {
     await post()
     const top = await comment()
     const below = await comment({ on: top, text: 'Moi aussi' })
@@ -50,15 +50,15 @@ describe('answers on LinkedIn', () => {
     ])
   })
 
-  test('to a comment that is gone say so', async () => {
+  test('a reply to a deleted comment fails as not found', async () => {
     await post()
     const gone = await comment()
     await customer(on, 'delete', { on: gone })
-    const failure = await failureOf(prepare(inbox().replies, call(), replyTo(gone, 'Merci')))
+    const failure = await catchFailure(prepare(inbox().replies, call(), replyTo(gone, 'Merci')))
     expect(failure).toMatchObject({ kind: 'rejected', say: 'network.gone' })
   })
 
-  test('can be taken back, twice', async () => {
+  test('a reply can be deleted twice', async () => {
     await post()
     const top = await comment()
     const { remoteId } = await deliver(inbox().replies, call(), replyTo(top, 'Merci'))
@@ -71,7 +71,7 @@ describe('answers on LinkedIn', () => {
 describe('polling LinkedIn', () => {
   beforeEach(() => world().clean())
 
-  test('finds comments with their words, pictures, people and answers', async () => {
+  test('polling returns comments with text, images, authors and replies', async () => {
     const under = await post()
     const top = await comment({ media: world().photos[0]?.url })
     const { items } = await pollAll(on)
@@ -85,13 +85,16 @@ describe('polling LinkedIn', () => {
     ])
   })
 
-  test('asks for news by one call where nothing happened, and reads only what moved', async () => {
+  test('polling checks for changes with one call and reads only what changed', async () => {
     await post('Un')
     await comment()
     const second = await post('Deux')
     const { bookmark } = await pollAll(on)
     await world().advance(1800)
-    const later = linkedin({ ...appAt(world(), 'sandbox-client'), now: () => new Date(Date.now() + 1800_000) }).inbox
+    const later = linkedin({
+      ...createApp(world(), 'sandbox-client'),
+      now: () => new Date(Date.now() + 1800_000),
+    }).inbox
     const quiet = await pollAll(on, bookmark, later)
     const before = await world().requests()
     const still = await pollAll(on, quiet.bookmark, later)
@@ -100,7 +103,7 @@ describe('polling LinkedIn', () => {
     expect((await pollAll(on, still.bookmark, later)).items).toMatchObject([{ remoteId: written, text: 'Et moi ?' }])
   })
 
-  test('hears of what was changed and of what was taken away', async () => {
+  test('polling reports edited and deleted comments', async () => {
     await post()
     const changed = await comment()
     const gone = await comment({ text: 'Oups' })
@@ -113,17 +116,20 @@ describe('polling LinkedIn', () => {
     expect(await inbox().read(call(), gone)).toBe('gone')
   })
 
-  test('walks through everything once a day, and does without names where it may not know them', async () => {
+  test('polling reads everything once a day, without names where they are not available', async () => {
     await post()
     await comment()
     const { bookmark } = await pollAll(on)
-    const tomorrow = linkedin({ ...appAt(world(), 'sandbox-client'), now: () => new Date(Date.now() + 25 * 3600_000) })
+    const tomorrow = linkedin({
+      ...createApp(world(), 'sandbox-client'),
+      now: () => new Date(Date.now() + 25 * 3600_000),
+    })
     expect((await pollAll(on, bookmark, tomorrow.inbox)).items).toHaveLength(1)
-    await world().fault({ network: 'linkedin', on: 'read', operation: 'people.batchGet', fault: 'rejected' })
-    await failureOf(inbox().poll(call(), null))
+    await world().injectError({ network: 'linkedin', on: 'read', operation: 'people.batchGet', fault: 'rejected' })
+    await catchFailure(inbox().poll(call(), null))
   })
 
-  test('likes, unlikes and deletes what people wrote', async () => {
+  test('comments can be liked, unliked and deleted', async () => {
     await post()
     const top = await comment()
     const likes = async () => (await pollAll(on)).items[0]?.likes
@@ -138,11 +144,11 @@ describe('polling LinkedIn', () => {
   })
 })
 
-describe('figures of LinkedIn', () => {
+describe('insights of LinkedIn', () => {
   const insights = () => network().insights
   const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
 
-  test('come by day, with how many follow now', async () => {
+  test('insights are daily and include the current number of followers', async () => {
     const { days, missing } = (await insights()?.days(call(), { from: day(30), to: day(0) })) ?? {
       days: [],
       missing: {},
@@ -154,15 +160,15 @@ describe('figures of LinkedIn', () => {
     expect(missing).toEqual({ lost: 'notProvided' })
   })
 
-  test('count the followers on the day before, also of a Page whose other figures are late', async () => {
-    const tomorrow = linkedin({ ...appAt(world(), 'sandbox-client'), now: () => new Date(Date.now() + 86_400_000) })
+  test('followers are counted for the previous day, also when other insights of a Page are late', async () => {
+    const tomorrow = linkedin({ ...createApp(world(), 'sandbox-client'), now: () => new Date(Date.now() + 86_400_000) })
     const { days = [] } = (await tomorrow.insights?.days(call(), { from: day(30), to: day(0) })) ?? {}
     expect(days.length).toBeGreaterThan(25)
     const counted = days.filter(({ figures: { followers } }) => followers !== undefined)
     expect(counted).toEqual([{ day: day(0), figures: { followers: expect.any(Number) } }])
   })
 
-  test('say in which countries and towns the followers are', async () => {
+  test('insights include the countries and cities of followers', async () => {
     const { countries = [], cities = [], missing } = (await insights()?.audience?.(call())) ?? {}
     expect(countries.map(({ name }) => name)).toEqual(['FR', 'BE', 'CH', 'ES', 'GB', 'CA'])
     expect(cities[0]).toMatchObject({ name: 'Greater Paris Metropolitan Region' })

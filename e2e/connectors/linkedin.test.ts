@@ -1,13 +1,13 @@
 import { linkedin } from '@vitrine/networks/linkedin/index'
 import type { OutgoingPost } from '@vitrine/networks/network'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { connected } from './connected.ts'
+import { connected } from './connected-account.ts'
+import { callFor, callOptions, catchFailure, connect, createApp } from './connector-environment.ts'
 import { deliver, prepare } from './deliver.ts'
-import { delivers } from './delivering.ts'
-import { textPost, withFilm, withPhotos } from './posts.ts'
-import { appAt, ask, callFor, connect, failureOf } from './world.ts'
+import { delivers } from './delivery-tests.ts'
+import { textPost, withPhotos, withVideo } from './posts.ts'
 
-const on = connected('linkedin', (world) => linkedin(appAt(world, 'sandbox-client')))
+const on = connected('linkedin', (world) => linkedin(createApp(world, 'sandbox-client')))
 const { world, network, posts, call } = on
 
 const photoPost = (text: string, count = 1) => withPhotos(textPost(text), world().photos.slice(0, count))
@@ -18,9 +18,9 @@ const pdfPost = (text: string): OutgoingPost => ({
 })
 
 describe('connecting LinkedIn', () => {
-  test('ends with the Pages the person administers', async () => {
+  test('connecting returns the Pages that the user administers', async () => {
     const { accounts } = await connect(world(), network())
-    expect(accounts.toSorted((one, other) => one.name.localeCompare(other.name))).toMatchObject([
+    expect(accounts.toSorted((a, b) => a.name.localeCompare(b.name))).toMatchObject([
       {
         ...{ kind: 'page', name: 'Chez Margot', id: expect.stringMatching(/^urn:li:organization:\d+$/), token: null },
         address: { street: '1 rue du Port', postalCode: '13002', city: 'Marseille', country: 'FR' },
@@ -31,32 +31,32 @@ describe('connecting LinkedIn', () => {
     ])
   })
 
-  test('starts on a consent page that exists', async () => {
-    const answer = await fetch(network().oauth.authorizeUrl('st4te', 'verifier'))
-    expect(answer.status).toBe(200)
+  test('the authorize URL leads to an existing consent page', async () => {
+    const response = await fetch(network().oauth.authorizeUrl('st4te', 'verifier'))
+    expect(response.status).toBe(200)
   })
 
-  test('renews its token with what lasts a year, until the person withdraws', async () => {
+  test('the token is refreshed with the one-year refresh token until the user revokes access', async () => {
     const grant = { network: 'linkedin', owner: 'nina' }
     const { code } = await world().control<{ code: string }>('POST', '/grants', grant)
-    const tokens = await network().oauth.exchange(code, null, ask)
+    const tokens = await network().oauth.exchange(code, null, callOptions)
     expect(tokens.expiresIn).toBeGreaterThan(59 * 24 * 3600)
-    const renewed = await network().oauth.refresh?.(tokens.refreshToken ?? '', ask)
-    await network().oauth.revoke?.(renewed?.accessToken ?? '', ask)
-    const dead = failureOf(network().oauth.refresh?.(tokens.refreshToken ?? '', ask) ?? Promise.resolve())
+    const renewed = await network().oauth.refresh?.(tokens.refreshToken ?? '', callOptions)
+    await network().oauth.revoke?.(renewed?.accessToken ?? '', callOptions)
+    const dead = catchFailure(network().oauth.refresh?.(tokens.refreshToken ?? '', callOptions) ?? Promise.resolve())
     expect(await dead).toMatchObject({ kind: 'reconnect', code: 'invalid_grant' })
   })
 
-  test('refuses a code that was used, and does without what renews where none is given', async () => {
+  test('a used authorization code is refused, and a missing refresh token is accepted', async () => {
     const grant = { network: 'linkedin', owner: 'no-refresh' }
     const { code } = await world().control<{ code: string }>('POST', '/grants', grant)
-    expect(await network().oauth.exchange(code, null, ask)).toMatchObject({ refreshToken: null })
-    expect(await failureOf(network().oauth.exchange(code, null, ask))).toMatchObject({ kind: 'rejected' })
+    expect(await network().oauth.exchange(code, null, callOptions)).toMatchObject({ refreshToken: null })
+    expect(await catchFailure(network().oauth.exchange(code, null, callOptions))).toMatchObject({ kind: 'rejected' })
   })
 
-  test('tells whoever runs it when the version it speaks is gone', async () => {
-    const old = linkedin({ ...appAt(world(), 'sandbox-client'), version: '202401' })
-    const failure = await failureOf(old.oauth.accounts(call().token, ask))
+  test('a retired API version is reported to the operator', async () => {
+    const old = linkedin({ ...createApp(world(), 'sandbox-client'), version: '202401' })
+    const failure = await catchFailure(old.oauth.accounts(call().token, callOptions))
     expect(failure).toMatchObject({ kind: 'unexpected', scope: 'app', code: 'NONEXISTENT_VERSION' })
   })
 })
@@ -68,24 +68,24 @@ const publishing = {
 delivers('a text', { ...publishing, make: textPost })
 delivers('pictures', { ...publishing, make: (text) => photoPost(text, 2) })
 delivers('a document', { ...publishing, make: pdfPost })
-delivers('a film', { ...publishing, make: (text) => withFilm(textPost(text), world().film) })
+delivers('a film', { ...publishing, make: (text) => withVideo(textPost(text), world().video) })
 
 describe('posts of LinkedIn', () => {
   beforeEach(() => world().clean())
 
   const shown = async () => (await world().published()).map(({ text }) => text)
 
-  test('carry the very files, in order', async () => {
+  test('a post carries the uploaded files in order', async () => {
     await deliver(posts(), call(), photoPost('Ce soir', 2))
-    await deliver(posts(), call(), withFilm(textPost('En cuisine'), world().film))
+    await deliver(posts(), call(), withVideo(textPost('En cuisine'), world().video))
     await deliver(posts(), call(), pdfPost('La carte'))
-    const [pictures, film, paper] = await world().published()
-    expect(pictures?.media.map(({ sha256 }) => sha256)).toEqual(world().photos.map(({ sha256 }) => sha256))
-    expect(film?.media).toMatchObject([{ sha256: world().film.sha256, type: 'video/mp4' }])
+    const [images, video, paper] = await world().published()
+    expect(images?.media.map(({ sha256 }) => sha256)).toEqual(world().photos.map(({ sha256 }) => sha256))
+    expect(video?.media).toMatchObject([{ sha256: world().video.sha256, type: 'video/mp4' }])
     expect(paper?.media).toMatchObject([{ sha256: world().paper.sha256, type: 'application/pdf' }])
   })
 
-  test('say every character, and name whom they name', async () => {
+  test('a post escapes special characters and resolves mentions', async () => {
     const text = 'Menu (midi) *12 €* [suite] #terrasse_1 a@b.fr <ici> \\ | {x} ~'
     await deliver(posts(), call(), textPost(text))
     await deliver(posts(), call(), textPost('Bravo @[Margot [Lyon]](urn:li:organization:12) !'))
@@ -93,28 +93,28 @@ describe('posts of LinkedIn', () => {
     expect(await shown()).toEqual([text, 'Bravo @[Margot [Lyon]](urn:li:organization:12) !', 'Bravo Margot Lyon !'])
   })
 
-  test('with a link show it with our words, or under the text where files are the content', async () => {
+  test('a post with a link shows it with our text, or below the text of media posts', async () => {
     const link = 'https://margot.example/carte'
     const preview = { title: 'La carte', description: 'Tout est de saison.' }
     await deliver(posts(), call(), { ...photoPost('Voyez'), link, preview })
     await deliver(posts(), call(), { ...photoPost('Voyez aussi', 2), link })
     expect(await shown()).toEqual(['Voyez', `Voyez aussi\n\n${link}`])
-    const answer = await fetch(`${world().url}/inspector/account?network=linkedin&id=${on.account().id}`)
-    expect(await answer.text()).toContain('La carte https://margot.example/carte')
+    const response = await fetch(`${world().url}/inspector/account?network=linkedin&id=${on.account().id}`)
+    expect(await response.text()).toContain('La carte https://margot.example/carte')
   })
 
-  test('with the same words are one within ten minutes: the one that stands is found', async () => {
+  test('an identical post within ten minutes is recognized as a duplicate and found', async () => {
     const ready = await prepare(posts(), call(), textPost('Deux fois'))
     const sentAt = new Date()
     const { remoteId } = await posts().commit(call(), textPost('Deux fois'), ready)
-    const failure = await failureOf(posts().commit(call(), textPost('Deux fois'), ready))
+    const failure = await catchFailure(posts().commit(call(), textPost('Deux fois'), ready))
     expect(failure).toMatchObject({ kind: 'rejected', sent: 'maybe', say: 'network.duplicate' })
     const find = (exclude: string[]) => posts().find(call(), textPost('Deux fois'), ready, { sentAt, exclude })
     expect(await find([])).toMatchObject({ remoteId })
     expect(await find([remoteId ?? ''])).toBe('absent')
   })
 
-  test('are found among many', async () => {
+  test('a post is found among many', async () => {
     const sentAt = new Date()
     const ready = await prepare(posts(), call(), textPost('Le premier'))
     const { remoteId } = await posts().commit(call(), textPost('Le premier'), ready)
@@ -123,24 +123,24 @@ describe('posts of LinkedIn', () => {
     expect(await posts().find(call(), textPost('Le premier'), ready, sought)).toMatchObject({ remoteId })
   })
 
-  test('begin again when the address of an upload is too old', async () => {
-    const film = withFilm(textPost('En cuisine'), world().film)
-    const first = await posts().step(call(), film, null)
+  test('an upload restarts when its URL expired', async () => {
+    const video = withVideo(textPost('En cuisine'), world().video)
+    const first = await posts().step(call(), video, null)
     if (first.next !== 'step') throw new Error(first.next)
     await world().advance(25 * 3600)
-    await prepare(posts(), call(), film, first.cursor)
+    await prepare(posts(), call(), video, first.cursor)
   })
 
-  test('with a file LinkedIn cannot read are refused once it looked', async () => {
+  test('a post with an unreadable file is refused after processing', async () => {
     const [photo] = world().photos
     if (photo === undefined) throw new Error('no photo')
-    const faked = withFilm(textPost('Faux'), photo)
-    expect(await failureOf(deliver(posts(), call(), faked))).toMatchObject({
+    const faked = withVideo(textPost('Faux'), photo)
+    expect(await catchFailure(deliver(posts(), call(), faked))).toMatchObject({
       ...{ kind: 'rejected', say: 'network.media-rejected' },
     })
   })
 
-  test('can be taken back, twice', async () => {
+  test('a post can be deleted twice', async () => {
     const { remoteId } = await deliver(posts(), call(), textPost('Erreur'))
     await posts().remove?.(call(), remoteId)
     await posts().remove?.(call(), remoteId)
@@ -148,24 +148,24 @@ describe('posts of LinkedIn', () => {
     expect(operations).toEqual(['posts.create', 'posts.delete'])
   })
 
-  test('of a Page that is not ours any more need a new connection', async () => {
+  test('a post of a Page we lost access to requires a new connection', async () => {
     const stranger = callFor({ ...on.account(), id: 'urn:li:organization:1' }, call().token)
     const ready = await prepare(posts(), stranger, textPost('Où ?'))
-    expect(await failureOf(posts().commit(stranger, textPost('Où ?'), ready))).toMatchObject({
+    expect(await catchFailure(posts().commit(stranger, textPost('Où ?'), ready))).toMatchObject({
       ...{ kind: 'reconnect', say: 'network.permission', sent: 'no' },
     })
   })
 
-  test('are held until midnight where the calls of the day are used up', async () => {
+  test('posts wait until midnight when the daily call limit is reached', async () => {
     await world().control('POST', '/reset', { keepAccounts: true, quotas: { 'linkedin.memberDay': 0 } })
     const ready = await prepare(posts(), call(), textPost('Demain'))
-    const { kind, retryAt } = await failureOf(posts().commit(call(), textPost('Demain'), ready))
+    const { kind, retryAt } = await catchFailure(posts().commit(call(), textPost('Demain'), ready))
     expect([kind, retryAt?.toISOString().slice(11)]).toEqual(['wait', '00:00:00.000Z'])
   })
 })
 
-describe('naming on LinkedIn', () => {
-  test('finds followers by what is typed, and pages by the word in their address', async () => {
+describe('mentions on LinkedIn', () => {
+  test('mention search finds followers by name and pages by their vanity name', async () => {
     const find = async (typed: string) => (await network().mentions?.(call(), typed))?.map(({ label }) => label)
     expect(await find('marg')).toEqual(['Margaux Delorme'])
     expect(await find('Margot Lyon')).toEqual(['Margot Lyon'])

@@ -1,9 +1,9 @@
 import { newId } from '@vitrine/server/lib/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { restaurants, startWorld, type World } from './world.ts'
+import { type FlowEnvironment, restaurants, startFlowEnvironment } from './flow-environment.ts'
 
-interface Found {
+interface FoundCompetitor {
   placeId: string
   name: string
   address: string
@@ -12,27 +12,28 @@ interface Found {
   competitor?: string
 }
 
-let world: World
+let world: FlowEnvironment
 let lyon: string
 let villeurbanne: string
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startFlowEnvironment()
   const [first = '', second = ''] = await world.open(restaurants(2))
   ;[lyon, villeurbanne] = [first, second]
 })
 afterAll(() => world?.close())
 beforeEach(() => world.sandbox.control('PUT', '/faults', { rules: [] }))
 
-const search = async (q: string, place = lyon): Promise<Found[]> =>
-  (await world.camille.ask('GET', `/api/locations/${place}/competitor_places?q=${encodeURIComponent(q)}`)).body.places
-const add = (placeId: string, place = lyon, who = world.camille) =>
-  who.ask('POST', '/api/gmb_competitors', { location: `/api/locations/${place}`, placeId })
-const analysis = async (query = '', place = lyon) =>
-  (await world.camille.ask('GET', `/api/locations/${place}/competitor-analyze${query}`)).body
-const db = () => world.server.deps.databases.of(world.camille.companyId)
+const search = async (q: string, location = lyon): Promise<FoundCompetitor[]> =>
+  (await world.camille.request('GET', `/api/locations/${location}/competitor_places?q=${encodeURIComponent(q)}`)).body
+    .places
+const add = (placeId: string, location = lyon, person = world.camille) =>
+  person.request('POST', '/api/gmb_competitors', { location: `/api/locations/${location}`, placeId })
+const analysis = async (query = '', location = lyon) =>
+  (await world.camille.request('GET', `/api/locations/${location}/competitor-analyze${query}`)).body
+const db = () => world.server.deps.databases.forCompany(world.camille.companyId)
 const ago = (days: number) => Temporal.Now.plainDateISO('UTC').subtract({ days }).toString()
 
-test('a competitor is searched near the place, added once, read, listed and removed', async () => {
+test('a competitor is found near the location, added once, read, listed and removed', async () => {
   const [found] = await search('crêperie')
   if (!found) throw new Error('The map shows no crêperie.')
   expect(found).toMatchObject({ name: 'Crêperie Ty Breizh', averageRating: expect.any(Number) })
@@ -47,23 +48,23 @@ test('a competitor is searched near the place, added once, read, listed and remo
   expect((await search('crêperie'))[0]?.competitor).toBe(made.body['@id'])
   // The other place may be held against it too; a list is asked for one place.
   await add(found.placeId, villeurbanne)
-  const list = await world.camille.ask('GET', `/api/gmb_competitors?location=${lyon}&order[createdAt]=desc`)
+  const list = await world.camille.request('GET', `/api/gmb_competitors?location=${lyon}&order[createdAt]=desc`)
   expect(list.body).toMatchObject({ totalItems: 1, member: [{ '@id': made.body['@id'], name: found.name }] })
-  expect((await world.camille.ask('GET', '/api/gmb_competitors')).body.totalItems).toBe(2)
-  expect((await world.camille.ask('GET', made.body['@id'])).body).toMatchObject({
+  expect((await world.camille.request('GET', '/api/gmb_competitors')).body.totalItems).toBe(2)
+  expect((await world.camille.request('GET', made.body['@id'])).body).toMatchObject({
     name: found.name,
     url: expect.any(String),
   })
-  expect((await world.camille.ask('DELETE', made.body['@id'])).status).toBe(204)
-  expect((await world.camille.ask('GET', made.body['@id'])).status).toBe(404)
+  expect((await world.camille.request('DELETE', made.body['@id'])).status).toBe(204)
+  expect((await world.camille.request('GET', made.body['@id'])).status).toBe(404)
   // Put back, it is the same one.
   expect((await add(found.placeId)).body['@id']).toBe(made.body['@id'])
-  expect((await world.camille.ask('DELETE', made.body['@id'])).status).toBe(204)
-  const acts = await world.camille.ask('GET', '/api/user_activities?objectType=GmbCompetitor')
+  expect((await world.camille.request('DELETE', made.body['@id'])).status).toBe(204)
+  const acts = await world.camille.request('GET', '/api/user_activities?objectType=GmbCompetitor')
   expect(acts.body.member[0]).toMatchObject({ operation: 'competitors.remove', summary: restaurants(1)[0]?.name })
 })
 
-test('nothing of what Google says is kept but ids and the readings of the days', async () => {
+test('only ids and daily readings from Google are stored', async () => {
   const [found] = await search('pizzeria')
   await add(found?.placeId ?? '')
   const { rows } = await sql<{ all: string }>`select (select json_agg(c)::text from gmb_competitor c)
@@ -72,14 +73,14 @@ test('nothing of what Google says is kept but ids and the readings of the days',
   expect(rows[0]?.all).not.toContain('Bella Vista')
 })
 
-test('what can’t be added is said at its field', async () => {
+test('a competitor that cannot be added is reported at its field', async () => {
   const wrong = await add('ChIJnobody')
   expect(wrong).toMatchObject({
     status: 400,
     body: { violations: [{ propertyPath: 'placeId', code: 'relation.unknown' }] },
   })
   expect((await add(' ')).body.violations).toMatchObject([{ propertyPath: 'placeId' }])
-  expect((await world.camille.ask('GET', `/api/locations/${lyon}/competitor_places?q=a`)).status).toBe(400)
+  expect((await world.camille.request('GET', `/api/locations/${lyon}/competitor_places?q=a`)).status).toBe(400)
   const [full] = await world.open(restaurants(3).slice(2))
   for (let n = 1; n <= 10; n++)
     await sql`insert into gmb_competitor (company_id, id, location_id, place_id)
@@ -91,8 +92,8 @@ test('what can’t be added is said at its field', async () => {
   })
 })
 
-describe('over a period', () => {
-  test('the own place comes first, and a day nobody read is not there', async () => {
+describe('competitors over a period', () => {
+  test('the analysis lists our own location first and omits days without a reading', async () => {
     const [found] = await search('sushi')
     const { id } = (await add(found?.placeId ?? '')).body
     for (const [day, rating, reviews] of [
@@ -107,17 +108,19 @@ describe('over a period', () => {
     expect(all.subjects[0]).toMatchObject({ name: restaurants(1)[0]?.name, address: '1 rue des Tables, 69001 Lyon' })
     expect(all.subjects[0].competitor).toBeUndefined()
     const past = await analysis(`?from=${ago(25)}&to=${ago(5)}`)
-    const subject = past.subjects.find((one: { competitor?: { id: string } }) => one.competitor?.id === id)
+    const subject = past.subjects.find((item: { competitor?: { id: string } }) => item.competitor?.id === id)
     expect(subject).toMatchObject({
       ...{ start: { day: ago(20), totalReviews: 120 }, end: { day: ago(10), totalReviews: 131 } },
       ...{ growth: 11, averageRating: 4.2 },
       days: [{ day: ago(20) }, { day: ago(10) }],
     })
-    const one = (await world.camille.ask('GET', `/api/gmb_competitors/${id}/competitor-analyze?from=${ago(45)}`)).body
-    expect(one.subjects).toHaveLength(2)
-    expect(one.subjects[1].start).toEqual({ day: ago(40), averageRating: 4, totalReviews: 100 })
+    const analysed = (
+      await world.camille.request('GET', `/api/gmb_competitors/${id}/competitor-analyze?from=${ago(45)}`)
+    ).body
+    expect(analysed.subjects).toHaveLength(2)
+    expect(analysed.subjects[1].start).toEqual({ day: ago(40), averageRating: 4, totalReviews: 100 })
     // Today is what Google says now.
-    expect(one.subjects[1].end).toMatchObject({ totalReviews: found?.totalReviews })
+    expect(analysed.subjects[1].end).toMatchObject({ totalReviews: found?.totalReviews })
     for (const [query, code] of [
       [`?from=${ago(1)}&to=${ago(2)}`, 'period.inverted'],
       ['?from=2020-01-01', 'period.long'],
@@ -126,7 +129,7 @@ describe('over a period', () => {
     expect((await analysis('?from=soon')).status).toBe(400)
   })
 
-  test('the own place is known by its reviews, as far as it is connected', async () => {
+  test('our own location is compared by its reviews if it is connected', async () => {
     expect((await analysis()).subjects[0]).toMatchObject({ days: [] })
     await world.connectAll('google', await world.grant('google'))
     const { accounts } = await world.sandbox.control<{ accounts: { id: string; name: string }[] }>(
@@ -154,7 +157,7 @@ describe('over a period', () => {
     expect(own.days).toHaveLength(30)
   })
 
-  test('each is asked about once a day, those that are gone too; what is past its time is forgotten', async () => {
+  test('each competitor is fetched once a day, also a removed one, and expired readings are deleted', async () => {
     const [found] = await search('couscous')
     const { id } = (await add(found?.placeId ?? '')).body
     const readings = async () =>
@@ -172,13 +175,13 @@ describe('over a period', () => {
     await sweep()
     expect(await readings()).toBe(1)
     expect(await db().selectFrom('gmb_competitor').select('id').where('place_id', '=', 'ChIJ3').execute()).toEqual([])
-    const asked = async () =>
+    const countRequests = async () =>
       (await world.sandbox.control<{ requests: { host: string }[] }>('GET', '/requests?since=0')).requests.filter(
         ({ host }) => host === 'places.googleapis.com',
       ).length
-    const before = await asked()
+    const before = await countRequests()
     await sweep()
-    expect(await asked()).toBe(before)
+    expect(await countRequests()).toBe(before)
   })
 })
 
@@ -197,29 +200,29 @@ async function sweep(): Promise<void> {
   throw new Error('Not every competitor was asked about.')
 }
 
-describe('when Google does not answer', () => {
-  test('each competitor is there with the reason, and nothing can be added', async () => {
-    const [found, other] = await search('restaurant', villeurbanne)
+describe('competitors while Google is not available', () => {
+  test('competitors are listed with the error, and none can be added', async () => {
+    const [found, second] = await search('restaurant', villeurbanne)
     await add(found?.placeId ?? '', villeurbanne)
     await world.sandbox.control('PUT', '/faults', {
       rules: [{ network: 'google', operation: 'places.get', fault: '503' }],
     })
     const spanish = await world.server.colleague(world.camille, { lang: 'es' })
-    const { member } = (await spanish.ask('GET', `/api/gmb_competitors?location=${villeurbanne}`)).body
+    const { member } = (await spanish.request('GET', `/api/gmb_competitors?location=${villeurbanne}`)).body
     expect(member[0]).toMatchObject({
       error: { code: 'competitors.unavailable', message: expect.stringContaining('Google Maps') },
     })
     expect(member[0].name).toBeUndefined()
-    expect([409, 502]).toContain((await add(other?.placeId ?? '', lyon)).status)
+    expect([409, 502]).toContain((await add(second?.placeId ?? '', lyon)).status)
   })
 
-  test('an installation without a key says so', async () => {
-    const bare = await startWorld({ server: { GOOGLE_PLACES_KEY: '' } })
+  test('an installation without a Google key reports it', async () => {
+    const bare = await startFlowEnvironment({ server: { GOOGLE_PLACES_KEY: '' } })
     try {
-      const [place] = await bare.open(restaurants(1))
-      const answer = await bare.camille.ask('GET', `/api/locations/${place}/competitor_places?q=bistro`)
-      expect(answer).toMatchObject({ status: 409, body: { detail: expect.stringContaining('GOOGLE_PLACES_KEY') } })
-      expect((await bare.camille.ask('GET', `/api/locations/${place}/competitor-analyze`)).body).toMatchObject({
+      const [location] = await bare.open(restaurants(1))
+      const response = await bare.camille.request('GET', `/api/locations/${location}/competitor_places?q=bistro`)
+      expect(response).toMatchObject({ status: 409, body: { detail: expect.stringContaining('GOOGLE_PLACES_KEY') } })
+      expect((await bare.camille.request('GET', `/api/locations/${location}/competitor-analyze`)).body).toMatchObject({
         source: 'unset',
       })
     } finally {
@@ -228,7 +231,7 @@ describe('when Google does not answer', () => {
   })
 })
 
-test('the competitors of others are not there, and the right is needed', async () => {
+test('other companies’ competitors are not found, and the permission is required', async () => {
   const [found] = await search('brasserie')
   const { body: mine } = await add(found?.placeId ?? '')
   const stranger = await world.server.owner('Ailleurs')
@@ -237,7 +240,7 @@ test('the competitors of others are not there, and the right is needed', async (
     locations: [villeurbanne],
   })
   const clerk = await world.server.colleague(world.camille, { permissions: { report: false } })
-  for (const [who, status] of [
+  for (const [person, status] of [
     [stranger, 404],
     [elsewhere, 404],
     [clerk, 403],
@@ -249,8 +252,8 @@ test('the competitors of others are not there, and the right is needed', async (
       ['GET', `/api/locations/${lyon}/competitor-analyze`],
       ['GET', `/api/locations/${lyon}/competitor_places?q=bistro`],
     ] as const)
-      expect((await who.ask(method, path)).status, `${method} ${path}`).toBe(status)
+      expect((await person.request(method, path)).status, `${method} ${path}`).toBe(status)
   expect((await add(found?.placeId ?? '', lyon, elsewhere)).status).toBe(400)
-  const seen = (await elsewhere.ask('GET', '/api/gmb_competitors?itemsPerPage=100')).body.member
-  expect(new Set(seen.map((one: { location: { id: string } }) => one.location.id))).toEqual(new Set([villeurbanne]))
+  const seen = (await elsewhere.request('GET', '/api/gmb_competitors?itemsPerPage=100')).body.member
+  expect(new Set(seen.map((row: { location: { id: string } }) => row.location.id))).toEqual(new Set([villeurbanne]))
 })

@@ -8,17 +8,17 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => table.close())
 
-test('a worker killed at any point, with any network fault, publishes once or not at all and reports failures', {
+test('a worker killed at any point, with any network error, publishes at most once and reports failures', {
   timeout: tableTimeout,
 }, async () => {
   const passed = await table.killAtEveryPoint()
   for (const point of points) expect(passed, 'this post type passes every point').toContain(point)
 })
 
-test('a worker that wakes up after another one took over changes nothing', { timeout: tableTimeout }, () =>
+test('a worker that resumes after another one took over changes nothing', { timeout: tableTimeout }, () =>
   table.sleepAtEveryPoint(),
 )
 
-test('a worker killed where nothing can be held publishes once or not at all', { timeout: tableTimeout }, () =>
+test('a worker killed between two statements publishes at most once', { timeout: tableTimeout }, () =>
   table.killEachAlone(),
 )

@@ -1,13 +1,18 @@
 import type { ChildProcess } from 'node:child_process'
 import { type Failpoint, failpoints } from '@vitrine/server/lib/failpoints'
 import { expect } from 'vitest'
-import { type CrashWorld, type Network, type Publication, startCrashWorld } from './crash-world.ts'
-import type { LedgerEntry } from './publishing-world.ts'
+import {
+  type CrashEnvironment,
+  type CrashNetwork,
+  type Publication,
+  startCrashEnvironment,
+} from './crash-environment.ts'
+import type { FlowLedgerEntry } from './publishing-environment.ts'
 
 /** `CRASH_TABLE=full` tries every fault with every post type, also where each case costs a process. */
 const full = process.env.CRASH_TABLE === 'full'
 
-const faults = [
+const errors = [
   { name: 'none' },
   { name: 'timeout-before' },
   { name: 'timeout-after' },
@@ -26,7 +31,7 @@ const faults = [
 ] as const
 const refusals: readonly string[] = ['rejected', 'revoked']
 /** One fault of each family, for who wakes up too late. */
-const telling: readonly string[] = [
+const commonErrors: readonly string[] = [
   'none',
   'timeout-before',
   'timeout-after',
@@ -35,7 +40,7 @@ const telling: readonly string[] = [
   '429',
   'rejected',
 ]
-const fewest: readonly string[] = ['none', 'reset-after']
+const fewErrors: readonly string[] = ['none', 'reset-after']
 
 /** Nothing can be held between two statements of one tick, nor before a lane is known: those points have tests below. */
 const apart: readonly Failpoint[] = ['claim.before', 'commit.before', 'commit.written']
@@ -43,9 +48,9 @@ export const points = failpoints.filter((point) => !apart.includes(point))
 
 interface KindOfPost {
   readonly name: string
-  readonly network: Network
+  readonly network: CrashNetwork
   readonly commit: string
-  post(world: CrashWorld): Record<string, unknown>
+  post(world: CrashEnvironment): Record<string, unknown>
 }
 const facebookText: KindOfPost = {
   ...{ name: 'facebook text', network: 'facebook', commit: 'feed.create' },
@@ -58,11 +63,11 @@ export const instagramImage: KindOfPost = {
   post: ({ photo }) => ({ scheduledPostAttachments: [`/api/attachments/${photo}`] }),
 }
 /** Without a fault and with a lost response, at the points where nothing can be held: each case costs a process. */
-export const someAlone = (kind: KindOfPost) => pairsOf(kind, apart, fewest)
+export const someAlone = (kind: KindOfPost) => buildPairs(kind, apart, fewErrors)
 /** With all faults for two post types, and one for each of the others. */
-export const mostAlone = () => [
-  ...detailed.flatMap((kind) => pairsOf(kind, apart)),
-  ...otherKinds.filter((kind) => !detailed.includes(kind)).flatMap((kind) => pairsOf(kind, apart, ['reset-after'])),
+export const selectDetailed = () => [
+  ...detailed.flatMap((kind) => buildPairs(kind, apart)),
+  ...otherKinds.filter((kind) => !detailed.includes(kind)).flatMap((kind) => buildPairs(kind, apart, ['reset-after'])),
 ]
 
 /** Tried with more faults than the others where a case costs time. */
@@ -88,15 +93,15 @@ export const otherKinds: readonly KindOfPost[] = [
 interface Case {
   readonly kind: KindOfPost
   readonly point: Failpoint
-  readonly fault: (typeof faults)[number]
+  readonly error: (typeof errors)[number]
   readonly account: string
   readonly locationId: string
 }
 
 type Pair = Omit<Case, 'account' | 'locationId'>
-const pairsOf = (kind: KindOfPost, at: readonly Failpoint[], names?: readonly string[]): Pair[] =>
+const buildPairs = (kind: KindOfPost, at: readonly Failpoint[], names?: readonly string[]): Pair[] =>
   at.flatMap((point) =>
-    faults.filter(({ name }) => full || !names || names.includes(name)).map((fault) => ({ kind, point, fault })),
+    errors.filter(({ name }) => full || !names || names.includes(name)).map((error) => ({ kind, point, error: error })),
   )
 
 export interface CrashTable {
@@ -115,12 +120,12 @@ export interface CrashTable {
  * `alone` are the pairs that cost a process each.
  */
 export async function openCrashTable(kinds: readonly KindOfPost[], alone: readonly Pair[]): Promise<CrashTable> {
-  const killed = kinds.flatMap((kind) => pairsOf(kind, points))
-  const asleep = kinds.flatMap((kind) => pairsOf(kind, points, detailed.includes(kind) ? telling : fewest))
+  const killed = kinds.flatMap((kind) => buildPairs(kind, points))
+  const asleep = kinds.flatMap((kind) => buildPairs(kind, points, detailed.includes(kind) ? commonErrors : fewErrors))
   const pairs = [killed, asleep, alone].flat()
   const networks = new Set(pairs.map(({ kind }) => kind.network))
-  const accountsFor = (network: Network) => pairs.filter(({ kind }) => kind.network === network).length
-  world = await startCrashWorld(Math.max(...[...networks].map(accountsFor)), { networks: [...networks] })
+  const accountsFor = (network: CrashNetwork) => pairs.filter(({ kind }) => kind.network === network).length
+  world = await startCrashEnvironment(Math.max(...[...networks].map(accountsFor)), { networks: [...networks] })
   return {
     killAtEveryPoint: () => killAtEveryPoint(killed),
     sleepAtEveryPoint: () => sleepAtEveryPoint(asleep),
@@ -132,7 +137,7 @@ export async function openCrashTable(kinds: readonly KindOfPost[], alone: readon
 /** How long one test of the table may take. */
 export const tableTimeout = full ? 1_800_000 : 240_000
 
-let world: CrashWorld
+let world: CrashEnvironment
 const workers: ChildProcess[] = []
 
 async function killAtEveryPoint(killed: readonly Pair[]): Promise<ReadonlySet<string>> {
@@ -162,17 +167,17 @@ async function sleepAtEveryPoint(asleep: readonly Pair[]): Promise<void> {
 async function killEachAlone(killedAlone: readonly Pair[]): Promise<void> {
   for (const worker of workers.splice(0)) await end(worker, 'SIGKILL')
   const staged = await stage('kill', killedAlone)
-  world.arm('claim.before', '*', 'kill')
+  world.setFailpoint('claim.before', '*', 'kill')
   // Each death is one account's. Another worker starts again, three at a time, until all is quiet.
-  let deaths = 0
+  let crashes = 0
   let over = false
   const again = async () => {
     while (!over) {
       const worker = await start().catch(() => null)
       if (worker === null)
-        deaths += 1 // dead before it was ready
+        crashes += 1 // dead before it was ready
       else if (over) await end(worker, 'SIGKILL')
-      else if (await died(worker)) deaths += 1
+      else if (await died(worker)) crashes += 1
     }
   }
   const always = [again(), again(), again()]
@@ -180,7 +185,7 @@ async function killEachAlone(killedAlone: readonly Pair[]): Promise<void> {
     await judge(staged)
     // When one dies with its post on the wire, others may be there too, and pass that point no more.
     const certain = staged.cases.filter(({ point }) => point === 'commit.before').length
-    expect(deaths).toBeGreaterThan(certain)
+    expect(crashes).toBeGreaterThan(certain)
   } finally {
     over = true
     for (const worker of workers.splice(0)) await end(worker, 'SIGKILL')
@@ -196,33 +201,33 @@ interface Staged {
 
 /** Arms every case on an account of its own and schedules its post for now; nobody works yet. */
 async function stage(failure: 'hold' | 'kill', pairs: readonly Pair[]): Promise<Staged> {
-  world.disarm()
+  world.clearFailpoints()
   const { next: since } = await world.ledger(0)
   const cases: Case[] = pairs.map((pair) => {
-    const [account] = world.take(pair.kind.network, 1)
+    const [account] = world.claimAccounts(pair.kind.network, 1)
     if (account === undefined) throw new Error('no account')
     return { ...pair, account: account.accountId, locationId: account.locationId }
   })
-  for (const { point, account } of cases) world.arm(point, account, failure)
+  for (const { point, account } of cases) world.setFailpoint(point, account, failure)
   await world.sandbox.control('PUT', '/faults', {
     rules: cases
-      .filter(({ fault }) => fault.name !== 'none')
-      .map(({ kind, account, fault: { name, ...how } }) => ({
+      .filter(({ error }) => error.name !== 'none')
+      .map(({ kind, account, error: { name, ...how } }) => ({
         ...{ network: kind.network, account, operation: kind.commit, on: 'mutation', times: 1 },
         ...{ fault: name, ...how },
       })),
   })
   const posts: string[] = []
-  for (const kind of new Set(cases.map((one) => one.kind))) {
-    const answer = await world.camille.ask('POST', '/api/scheduled_posts', {
+  for (const kind of new Set(cases.map((testCase) => testCase.kind))) {
+    const response = await world.camille.request('POST', '/api/scheduled_posts', {
       ...{ integrationType: kind.network, scheduleType: 'NOW', text: `${kind.name} ${failure} {{name}}` },
       checkedLocations: cases
-        .filter((one) => one.kind === kind)
+        .filter((testCase) => testCase.kind === kind)
         .map(({ locationId }) => `/api/locations/${locationId}`),
       ...kind.post(world),
     })
-    if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
-    posts.push(answer.body.id)
+    if (response.status !== 201) throw new Error(JSON.stringify(response.body))
+    posts.push(response.body.id)
   }
   return { cases, posts, since }
 }
@@ -256,7 +261,9 @@ const ends: readonly string[] = ['PUBLISHED', 'FAILED', 'UNCONFIRMED', 'QUARANTI
 async function untilHeldOrDone({ cases, posts }: Staged): Promise<Set<string>> {
   for (;;) {
     const held = new Set(world.held().map((file) => decodeURIComponent(file.split('@')[1] ?? '')))
-    const publications = new Map((await world.publications(posts)).map((one) => [one.account_id, one]))
+    const publications = new Map(
+      (await world.publications(posts)).map((publication) => [publication.account_id, publication]),
+    )
     const open = cases.filter(
       ({ account }) => !held.has(account) && !ends.includes(publications.get(account)?.state ?? ''),
     )
@@ -269,23 +276,27 @@ async function untilHeldOrDone({ cases, posts }: Staged): Promise<Set<string>> {
 async function judge({ cases, posts, since }: Staged): Promise<string[]> {
   let publications = new Map<string, Publication>()
   for (;;) {
-    publications = new Map((await world.publications(posts)).map((one) => [one.account_id, one]))
+    publications = new Map(
+      (await world.publications(posts)).map((publication) => [publication.account_id, publication]),
+    )
     if ([...publications.values()].every(({ state }) => ends.includes(state))) break
     await pause(200)
   }
   const { entries } = await world.ledger(since)
   const byAccount = Map.groupBy(entries, ({ account }) => account)
-  const verdicts = cases.map((one) => verdictOf(one, publications.get(one.account), byAccount.get(one.account) ?? []))
+  const verdicts = cases.map((testCase) =>
+    judgeCase(testCase, publications.get(testCase.account), byAccount.get(testCase.account) ?? []),
+  )
   expect(verdicts.filter((verdict) => !verdict.endsWith(': well'))).toEqual([])
   return verdicts
 }
 
-function verdictOf(
-  { kind, point, fault, account }: Case,
+function judgeCase(
+  { kind, point, error, account }: Case,
   row: Publication | undefined,
-  entries: LedgerEntry[],
+  entries: FlowLedgerEntry[],
 ): string {
-  const name = `${kind.name}, ${fault.name}, ${point} (${account})`
+  const name = `${kind.name}, ${error.name}, ${point} (${account})`
   if (row === undefined) return `${name}: lost, no row`
   if (entries.length > 1) return `${name}: DUPLICATE, ${entries.length} on the network`
   if (row.state === 'PUBLISHED') {
@@ -294,7 +305,7 @@ function verdictOf(
   }
   if (row.state !== 'FAILED') return `${name}: ${row.state}`
   if (entries.length > 0) return `${name}: live and said to have failed`
-  if (!refusals.includes(fault.name)) return `${name}: given up (${row.error_code})`
+  if (!refusals.includes(error.name)) return `${name}: given up (${row.error_code})`
   return row.told > 0 ? `${name}: well` : `${name}: failed in silence`
 }
 

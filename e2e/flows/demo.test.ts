@@ -1,23 +1,23 @@
 import { signInTo } from '@vitrine/server/demo/client'
+import { demoLocations } from '@vitrine/server/demo/locations'
 import { openDemo } from '@vitrine/server/demo/open'
-import { demoPlaces } from '@vitrine/server/demo/places'
 import { demoCompanyId, seedDemo } from '@vitrine/server/demo/seed'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorld, type World } from './world.ts'
+import { type FlowEnvironment, startFlowEnvironment } from './flow-environment.ts'
 
-let world: World
+let world: FlowEnvironment
 beforeAll(async () => {
-  world = await startWorld({ server: { DEMO: '1' } })
+  world = await startFlowEnvironment({ server: { DEMO: '1' } })
 })
 afterAll(() => world?.close())
 
 // A listing that is sent is waited for, so a failure takes longer than other tests.
-test('a demo that opens again beside a saved world sends nothing to its listings', { timeout: 120_000 }, async () => {
+test('a demo reopened with a saved sandbox state sends no listing updates', { timeout: 120_000 }, async () => {
   const { deps } = world.server
   await seedDemo(deps)
   const camille = await signInTo(deps, 'camille@margot.example')
   // A world that was saved: the accounts and the posts are there before the demo opens.
-  const locations = demoPlaces.slice(0, 4)
+  const locations = demoLocations.slice(0, 4)
   await world.sandbox.control('POST', '/accounts', {
     ...{ owner: 'camille', networks: ['facebook', 'instagram', 'google', 'linkedin'] },
     places: locations.map(({ name, street, postcode, city, country, phone, latitude, longitude }) => ({
@@ -34,7 +34,11 @@ test('a demo that opens again beside a saved world sends nothing to its listings
   await openDemo(deps)
   const connected = await camille('GET', '/locations?exists[googleIntegration]=true')
   expect(connected.totalItems).toBe(locations.length)
-  const parts = await deps.databases.of(demoCompanyId).selectFrom('listing_part').select(['field', 'wanted']).execute()
+  const parts = await deps.databases
+    .forCompany(demoCompanyId)
+    .selectFrom('listing_part')
+    .select(['field', 'wanted'])
+    .execute()
   const wanted = parts.filter((part) => part.wanted !== null)
   expect(wanted).toEqual([])
 })

@@ -1,18 +1,28 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { armedFile, heldFile } from '@vitrine/server/lib/failpoints'
-import type { Person } from '@vitrine/server/testing/testing'
+import { getFailpointFile, heldFile } from '@vitrine/server/lib/failpoints'
+import type { TestUser } from '@vitrine/server/testing/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { becomeDue, type PublishingWorld, publish, published, startPublishingWorld } from './publishing-world.ts'
+import {
+  becomeDue,
+  type PublishingEnvironment,
+  publish,
+  published,
+  startPublishingEnvironment,
+} from './publishing-environment.ts'
 
 // Posts that are in a worker's hands, or behind an account that rests, while their company is disabled and enabled.
 
 const failpoints = mkdtempSync(join(tmpdir(), 'vitrine-disabled-'))
-let world: PublishingWorld
-let admin: Person
+let world: PublishingEnvironment
+let admin: TestUser
 beforeAll(async () => {
-  world = await startPublishingWorld({ places: 4, networks: ['facebook'], server: { FAILPOINTS: failpoints } })
+  world = await startPublishingEnvironment({
+    locationCount: 4,
+    networks: ['facebook'],
+    server: { FAILPOINTS: failpoints },
+  })
   admin = await world.server.colleague(await world.server.owner('Vitrine'), { superAdmin: true })
 })
 afterAll(async () => {
@@ -20,18 +30,18 @@ afterAll(async () => {
   rmSync(failpoints, { recursive: true, force: true })
 })
 
-const asking = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
-  admin.ask(method, path, body, { 'x-company': `/api/companies/${world.camille.companyId}` })
+const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+  admin.request(method, path, body, { 'x-company': `/api/companies/${world.camille.companyId}` })
 const path = () => `/api/companies/${world.camille.companyId}/disabling`
-const disable = async () => expect((await asking('PUT', path(), { because: 'Impayé' })).status).toBe(200)
-const enable = async () => expect((await asking('DELETE', path())).status).toBe(204)
-const db = () => world.server.deps.databases.of(world.camille.companyId)
+const disable = async () => expect((await send('PUT', path(), { because: 'Impayé' })).status).toBe(200)
+const enable = async () => expect((await send('DELETE', path())).status).toBe(204)
+const db = () => world.server.deps.databases.forCompany(world.camille.companyId)
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
 
 /** A post for one place, in an hour, and the account it goes to. */
-async function write(place: number, text: string): Promise<{ id: string; account: string }> {
-  const location = `/api/locations/${world.places[place]}`
-  const account = (await asking('GET', location)).body.facebookIntegration.accountId
+async function write(locationIndex: number, text: string): Promise<{ id: string; account: string }> {
+  const location = `/api/locations/${world.locationIds[locationIndex]}`
+  const account = (await send('GET', location)).body.facebookIntegration.accountId
   const camille = await world.server.colleague(world.camille)
   const when = { scheduleType: 'LATER', scheduledAt: ago(-3600).toISOString() }
   const { id } = await publish({ ...world, camille }, { text, checkedLocations: [location], ...when })
@@ -47,7 +57,7 @@ async function rest(account: string, seconds: number): Promise<void> {
 
 const becomes = (postId: string, state: object) =>
   expect
-    .poll(async () => (await asking('GET', `/api/scheduled_posts/${postId}`)).body.scheduledPostLocations, {
+    .poll(async () => (await send('GET', `/api/scheduled_posts/${postId}`)).body.scheduledPostLocations, {
       timeout: 20_000,
     })
     .toMatchObject([state])
@@ -75,14 +85,15 @@ async function inHand(account: string): Promise<{ goOn: () => void }> {
     },
   }
 }
-const holdAt = (account: string) => writeFileSync(join(failpoints, armedFile('loaded', account, 'hold')), '')
+const holdAccount = (account: string) =>
+  writeFileSync(join(failpoints, getFailpointFile('loaded', account, 'hold')), '')
 
 const texts = async () => (await published(world)).map(({ text }) => text)
 
-test('what a worker was about to hold when the company came back is not held for ever', async () => {
+test('re-enabling a company releases posts a worker was about to hold', async () => {
   const { id, account } = await write(0, 'Midi')
   await disable()
-  holdAt(account)
+  holdAccount(account)
   await becomeDue(world, id)
   const { goOn } = await inHand(account)
   await enable()
@@ -91,10 +102,10 @@ test('what a worker was about to hold when the company came back is not held for
   expect(await texts()).not.toContain('Midi')
 })
 
-test('what was due before goes out when the disabling is taken back, even out of a worker’s hands', async () => {
+test('re-enabling a company at once publishes posts that were already due, also those a worker holds', async () => {
   const { id, account } = await write(1, 'Presque')
   await disable()
-  holdAt(account)
+  holdAccount(account)
   await becomeDue(world, id, 20)
   const { goOn } = await inHand(account)
   await enable()
@@ -103,7 +114,7 @@ test('what was due before goes out when the disabling is taken back, even out of
   expect((await texts()).filter((text) => text === 'Presque')).toHaveLength(1)
 })
 
-test('a disabling taken back at once fails nothing that waited for its account', { timeout: 40_000 }, async () => {
+test('a short disabling fails no post that waits for its account', { timeout: 40_000 }, async () => {
   const { id, account } = await write(2, 'Patience')
   await rest(account, 8)
   await becomeDue(world, id)
@@ -113,7 +124,9 @@ test('a disabling taken back at once fails nothing that waited for its account',
   await becomes(id, { state: 'PUBLISHED' })
 })
 
-test('what waits for its account becomes no later while the company is disabled', { timeout: 40_000 }, async () => {
+test('a post that waits for its account does not expire while the company is disabled', {
+  timeout: 40_000,
+}, async () => {
   const first = await write(3, 'Hier')
   const second = await write(3, 'Avant-hier')
   await rest(first.account, 3600)
@@ -126,7 +139,7 @@ test('what waits for its account becomes no later while the company is disabled'
   await enable()
   for (const { id } of [first, second]) {
     await becomes(id, { state: 'FAILED', error: 'company.wasDisabled' })
-    const told = await db().selectFrom('notification').select('kind').where('topic', '=', id).execute()
-    expect(told).toEqual([{ kind: 'post.failed' }])
+    const notifications = await db().selectFrom('notification').select('kind').where('topic', '=', id).execute()
+    expect(notifications).toEqual([{ kind: 'post.failed' }])
   }
 })

@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CrashWorld, startCrashWorld } from './crash-world.ts'
+import { type CrashEnvironment, startCrashEnvironment } from './crash-environment.ts'
 
-let world: CrashWorld
+let world: CrashEnvironment
 beforeAll(async () => {
-  world = await startCrashWorld(1)
+  world = await startCrashEnvironment(1)
 }, 60_000)
 afterAll(() => world.close())
 
@@ -17,7 +17,7 @@ async function rememberMuch(): Promise<void> {
   const { companyId, id } = world.camille
   await sql`insert into user_activity (company_id, id, user_id, at, operation, object_type, outcome, request_id)
     select ${companyId}, gen_random_uuid(), ${id}, clock_timestamp() - n * interval '1 second', 'past.act', n::text, 'done', ''
-    from generate_series(1, ${count}::int) n`.execute(world.server.deps.databases.of(companyId))
+    from generate_series(1, ${count}::int) n`.execute(world.server.deps.databases.forCompany(companyId))
 }
 
 const files = () =>
@@ -25,13 +25,15 @@ const files = () =>
     String(name).endsWith('.csv'),
   )
 
-test('killed in the middle, an export begins anew: one whole file, told once', { timeout: 90_000 }, async () => {
+test('an export restarts after its worker is killed and produces one complete file and one notification', {
+  timeout: 90_000,
+}, async () => {
   await rememberMuch()
   const first = await world.startWorker()
-  const { body } = await world.camille.ask('POST', '/api/exports', {
+  const { body } = await world.camille.request('POST', '/api/exports', {
     ...{ kind: 'userActivities', query: 'operation=past.act' },
   })
-  const now = async () => (await world.camille.ask('GET', body['@id'])).body
+  const now = async () => (await world.camille.request('GET', body['@id'])).body
   const until = async (reached: (of: { status: string; rows: number }) => boolean) => {
     for (;;) {
       const found = await now()
@@ -48,7 +50,7 @@ test('killed in the middle, an export begins anew: one whole file, told once', {
   await world.startWorker()
   const done = await until(({ status }) => status !== 'RUNNING')
   expect(done).toMatchObject({ status: 'DONE', rows: count, total: count })
-  const { body: file } = await world.server.ask(
+  const { body: file } = await world.server.request(
     'GET',
     new URL(done.contentUrl).pathname + new URL(done.contentUrl).search,
   )
@@ -58,6 +60,6 @@ test('killed in the middle, an export begins anew: one whole file, told once', {
     .map((line) => line.split(/[,;]/)[3])
   expect([numbers.length, new Set(numbers).size]).toEqual([count, count])
   expect(files()).toHaveLength(1)
-  const told = (await world.camille.ask('GET', '/api/notifications?type=exportCompleted')).body
-  expect(told.totalItems).toBe(1)
+  const notifications = (await world.camille.request('GET', '/api/notifications?type=exportCompleted')).body
+  expect(notifications.totalItems).toBe(1)
 })

@@ -1,7 +1,7 @@
-import type { World } from './world.ts'
+import type { FlowEnvironment } from './flow-environment.ts'
 
 /** A post made on the page outside the product, as its owner does on the network itself. */
-export async function postOn(sandbox: World['sandbox'], page: string, message: string): Promise<string> {
+export async function postOn(sandbox: FlowEnvironment['sandbox'], page: string, message: string): Promise<string> {
   const { accessToken } = await sandbox.control<{ accessToken: string }>('POST', '/grants', {
     ...{ network: 'facebook', owner: 'camille' },
   })

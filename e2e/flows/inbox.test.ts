@@ -1,18 +1,18 @@
-import { registerWebhooks } from '@vitrine/server/inbox/register'
+import { registerWebhooks } from '@vitrine/server/inbox/register-webhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { restaurants, startWorld, type World } from './world.ts'
+import { type FlowEnvironment, restaurants, startFlowEnvironment } from './flow-environment.ts'
 
-let world: World
-let places: string[]
+let world: FlowEnvironment
+let locationIds: string[]
 let pages: string[]
 beforeAll(async () => {
-  world = await startWorld({ networks: ['facebook', 'instagram'] })
+  world = await startFlowEnvironment({ networks: ['facebook', 'instagram'] })
   await registerWebhooks(world.server.deps)
-  places = await world.open(restaurants(3))
+  locationIds = await world.open(restaurants(3))
   await world.connectAll('facebook')
   await world.work()
-  const answers = await Promise.all(places.map((id) => world.camille.ask('GET', `/api/locations/${id}`)))
-  pages = answers.map(({ body }) => body.facebookIntegration.accountId)
+  const responses = await Promise.all(locationIds.map((id) => world.camille.request('GET', `/api/locations/${id}`)))
+  pages = responses.map(({ body }) => body.facebookIntegration.accountId)
 })
 afterAll(() => world.close())
 
@@ -48,7 +48,7 @@ async function postOn(page: string | undefined, message: string): Promise<string
 }
 
 async function inbox(query = '') {
-  return (await world.camille.ask('GET', `/api/inboxes${query}`)).body
+  return (await world.camille.request('GET', `/api/inboxes${query}`)).body
 }
 
 async function until(check: () => Promise<boolean>): Promise<void> {
@@ -61,7 +61,7 @@ async function until(check: () => Promise<boolean>): Promise<void> {
 }
 
 describe('a comment', () => {
-  test('comes by webhook, and polling brings it no second time', async () => {
+  test('a comment received by webhook is not duplicated by polling', async () => {
     const post = await postOn(pages[0], 'Nouvelle carte ce soir')
     await comment(pages[0], 'Vous êtes ouverts lundi ?', post)
     await until(async () => (await inbox('?search=lundi')).totalItems === 1)
@@ -72,9 +72,9 @@ describe('a comment', () => {
       userName: 'Paul Martin',
       text: 'Vous êtes ouverts lundi ?',
       isDone: false,
-      location: { id: places[0] },
+      location: { id: locationIds[0] },
     })
-    expect((await world.camille.ask('GET', member[0]['@id'])).body).toMatchObject({
+    expect((await world.camille.request('GET', member[0]['@id'])).body).toMatchObject({
       id: member[0].id,
       userName: 'Paul Martin',
     })
@@ -82,12 +82,12 @@ describe('a comment', () => {
     expect((await inbox('?search=lundi')).totalItems).toBe(1)
   })
 
-  test('is deleted where everybody reads it, and here', async () => {
+  test('deleting a comment removes it at the network and in the inbox', async () => {
     const post = await postOn(pages[0], 'Brunch dimanche')
     const { id } = await comment(pages[0], 'Gagnez un téléphone', post)
     await until(async () => (await inbox('?search=gagnez')).totalItems === 1)
     const { member } = await inbox('?search=gagnez')
-    expect((await world.camille.ask('DELETE', member[0]['@id'])).status).toBe(204)
+    expect((await world.camille.request('DELETE', member[0]['@id'])).status).toBe(204)
     await until(async () => (await inbox('?search=gagnez')).totalItems === 0)
     const { entries } = await world.sandbox.control<{ entries: { operation: string; remoteId: string }[] }>(
       'GET',
@@ -98,7 +98,7 @@ describe('a comment', () => {
     )
   })
 
-  test('comes by polling when the webhook was lost, and the webhook brings it no second time', async () => {
+  test('a comment found by polling is not duplicated by a late webhook', async () => {
     const post = await postOn(pages[1], 'Terrasse ouverte')
     const { open } = world.server.deps.databases
     const events = () => open.selectFrom('webhook_event').select('id').execute()
@@ -113,41 +113,41 @@ describe('a comment', () => {
     expect(before.length).toBeGreaterThan(0)
   })
 
-  test('is seen only by those who may see its place', async () => {
+  test('a comment is visible only to users who may see its location', async () => {
     const manager = await world.server.colleague(world.camille, {
       profile: 'PROFILE_MEMBER',
-      locations: [places[2] ?? ''],
+      locations: [locationIds[2] ?? ''],
     })
-    expect((await manager.ask('GET', '/api/inboxes')).body.totalItems).toBe(0)
+    expect((await manager.request('GET', '/api/inboxes')).body.totalItems).toBe(0)
     const [first] = (await inbox()).member
-    expect((await manager.ask('GET', first['@id'])).status).toBe(404)
+    expect((await manager.request('GET', first['@id'])).status).toBe(404)
     const clerk = await world.server.colleague(world.camille, { permissions: { inbox: false } })
-    expect((await clerk.ask('GET', '/api/inboxes')).status).toBe(403)
+    expect((await clerk.request('GET', '/api/inboxes')).status).toBe(403)
   })
 })
 
-describe('the list', () => {
-  test('marks done, filters and counts exactly', async () => {
+describe('the inbox list', () => {
+  test('the inbox list marks items done, filters and counts exactly', async () => {
     const all = await inbox()
     const [first] = all.member
-    const done = await world.camille.ask('PUT', first['@id'], { isDone: true })
+    const done = await world.camille.request('PUT', first['@id'], { isDone: true })
     expect(done.body.isDone).toBe(true)
     expect((await inbox('?isDone=true')).totalItems).toBe(1)
     expect((await inbox('?isDone=false')).totalItems).toBe(all.totalItems - 1)
-    expect((await inbox(`?location=${places[0]}&integrationType=facebook`)).totalItems).toBe(
-      all.member.filter((item: { location: { id: string } }) => item.location.id === places[0]).length,
+    expect((await inbox(`?location=${locationIds[0]}&integrationType=facebook`)).totalItems).toBe(
+      all.member.filter((item: { location: { id: string } }) => item.location.id === locationIds[0]).length,
     )
     const plain = await world.server.colleague(world.camille, { permissions: { moderation: false } })
-    expect((await plain.ask('PUT', first['@id'], { isDone: false })).status).toBe(403)
-    expect((await world.camille.ask('POST', '/api/inboxes/mark_all', { isDone: true })).body.changed).toBe(
+    expect((await plain.request('PUT', first['@id'], { isDone: false })).status).toBe(403)
+    expect((await world.camille.request('POST', '/api/inboxes/mark_all', { isDone: true })).body.changed).toBe(
       all.totalItems - 1,
     )
     expect((await inbox('?isDone=false')).totalItems).toBe(0)
   })
 })
 
-test('a forged webhook is refused, a foreign handshake too', async () => {
-  const forged = await world.server.ask(
+test('a forged webhook and a foreign handshake are refused', async () => {
+  const forged = await world.server.request(
     'POST',
     '/api/webhooks/facebook',
     JSON.stringify({ object: 'page', entry: [] }),
@@ -158,10 +158,14 @@ test('a forged webhook is refused, a foreign handshake too', async () => {
   )
   expect(forged.status).toBe(403)
   expect(
-    (await world.server.ask('GET', '/api/webhooks/facebook?hub.mode=subscribe&hub.verify_token=wrong&hub.challenge=1'))
-      .status,
+    (
+      await world.server.request(
+        'GET',
+        '/api/webhooks/facebook?hub.mode=subscribe&hub.verify_token=wrong&hub.challenge=1',
+      )
+    ).status,
   ).toBe(403)
-  expect((await world.server.ask('POST', '/api/webhooks/nowhere', '{}')).status).toBe(404)
+  expect((await world.server.request('POST', '/api/webhooks/nowhere', '{}')).status).toBe(404)
 })
 
 async function pollAll() {

@@ -1,25 +1,33 @@
 import { enqueueNow } from '@vitrine/server/jobs/enqueue'
-import { picture, uploadFile } from '@vitrine/server/testing/files'
+import { createImage, uploadFile } from '@vitrine/server/testing/files'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type PublishingWorld, publish, published, startPublishingWorld, until } from './publishing-world.ts'
+import {
+  type PublishingEnvironment,
+  publish,
+  published,
+  startPublishingEnvironment,
+  until,
+} from './publishing-environment.ts'
 
-let world: PublishingWorld
+let world: PublishingEnvironment
 let pages: string[]
 beforeAll(async () => {
-  world = await startPublishingWorld({ places: 2, networks: ['linkedin'], by: 'consent' })
+  world = await startPublishingEnvironment({ locationCount: 2, networks: ['linkedin'], by: 'consent' })
   await world.work()
-  const answers = await Promise.all(world.places.map((id) => world.camille.ask('GET', `/api/locations/${id}`)))
-  pages = answers.map(({ body }) => body.linkedinIntegration.accountId)
+  const responses = await Promise.all(
+    world.locationIds.map((id) => world.camille.request('GET', `/api/locations/${id}`)),
+  )
+  pages = responses.map(({ body }) => body.linkedinIntegration.accountId)
 }, 60_000)
 afterAll(() => world.close())
 
-const pdf = (words: string) => Buffer.from(`%PDF-1.7\n1 0 obj\n<<>>\nendobj\n% ${words}\ntrailer\n<<>>\n%%EOF\n`)
+const pdf = (content: string) => Buffer.from(`%PDF-1.7\n1 0 obj\n<<>>\nendobj\n% ${content}\ntrailer\n<<>>\n%%EOF\n`)
 const interact = (kind: string, also: Record<string, unknown> = {}) =>
   world.sandbox.control<{ id: string }>('POST', '/interactions', {
     ...{ network: 'linkedin', account: pages[0], kind, author: { name: 'Hélène Courtois' } },
     ...also,
   })
-const inbox = async () => (await world.camille.ask('GET', '/api/inboxes?integrationType=linkedin')).body
+const inbox = async () => (await world.camille.request('GET', '/api/inboxes?integrationType=linkedin')).body
 /** As if its turn had come. */
 async function poll(): Promise<void> {
   const { databases } = world.server.deps
@@ -32,30 +40,31 @@ async function poll(): Promise<void> {
 }
 
 describe('LinkedIn', () => {
-  test('is connected by the documented calls, too', async () => {
+  test('LinkedIn is also connected by the documented calls', async () => {
     const { grant, accounts } = await world.grant('linkedin')
     expect(accounts.map(({ accountId }) => accountId).toSorted()).toEqual(pages.toSorted())
-    const again = await world.camille.ask('POST', '/api/linkedin/accounts', { accessToken: grant })
+    const again = await world.camille.request('POST', '/api/linkedin/accounts', { accessToken: grant })
     expect(again.body.accounts).toHaveLength(2)
   })
 
-  test('names followers and Pages, and finds nobody of two letters', async () => {
+  test('mention search returns followers and Pages, and nothing for two characters', async () => {
     const find = async (typed: string) =>
-      (await world.camille.ask('GET', `/api/linkedin/${world.places[0]}/mention/${encodeURIComponent(typed)}`)).body
+      (await world.camille.request('GET', `/api/linkedin/${world.locationIds[0]}/mention/${encodeURIComponent(typed)}`))
+        .body
     expect(await find('marg')).toMatchObject([{ label: 'Margaux Delorme', kind: 'person' }])
     expect(await find('ma')).toEqual([])
     expect(
-      (await world.camille.ask('GET', '/api/linkedin/00000000-0000-7000-8000-000000000000/mention/marg')).status,
+      (await world.camille.request('GET', '/api/linkedin/00000000-0000-7000-8000-000000000000/mention/marg')).status,
     ).toBe(404)
   })
 
-  test('is given a document with its title, and a first comment, once at each place', async () => {
-    const kept = await uploadFile(world.camille, pdf('la carte'), 'carte.pdf')
-    expect(kept.body).toMatchObject({ contentType: 'application/pdf' })
-    await world.camille.ask('PUT', kept.body['@id'], { altText: 'La carte d’hiver' })
+  test('a document post is published with its title and first comment once per location', async () => {
+    const attachment = await uploadFile(world.camille, pdf('la carte'), 'carte.pdf')
+    expect(attachment.body).toMatchObject({ contentType: 'application/pdf' })
+    await world.camille.request('PUT', attachment.body['@id'], { altText: 'La carte d’hiver' })
     const post = await publish(world, {
       ...{ integrationType: 'linkedin', text: 'Notre carte (hiver) @[Margaux Delorme][urn:li:person:p1]' },
-      ...{ scheduledPostAttachments: [kept.body['@id']], comment: 'Réservez au comptoir' },
+      ...{ scheduledPostAttachments: [attachment.body['@id']], comment: 'Réservez au comptoir' },
     })
     await until(world, post.id, 'PUBLISHED')
     const posts = (await published(world)).filter(({ operation }) => operation === 'posts.create')
@@ -65,13 +74,13 @@ describe('LinkedIn', () => {
       .toBe(2)
   })
 
-  test('refuses a document beside a picture, before anything is sent', async () => {
+  test('a document combined with an image is refused before anything is sent', async () => {
     const paper = await uploadFile(world.camille, pdf('autre'), 'autre.pdf')
-    const photo = await uploadFile(world.camille, await picture(1080, 1080, '#346'))
-    const refused = await world.camille.ask('POST', '/api/scheduled_posts', {
+    const photo = await uploadFile(world.camille, await createImage(1080, 1080, '#346'))
+    const refused = await world.camille.request('POST', '/api/scheduled_posts', {
       ...{ integrationType: 'linkedin', scheduleType: 'NOW', text: 'La carte' },
       scheduledPostAttachments: [paper.body['@id'], photo.body['@id']],
-      checkedLocations: [`/api/locations/${world.places[0]}`],
+      checkedLocations: [`/api/locations/${world.locationIds[0]}`],
     })
     expect([refused.status, refused.body.violations]).toMatchObject([
       400,
@@ -79,7 +88,7 @@ describe('LinkedIn', () => {
     ])
   })
 
-  test('brings comments, which are answered, liked, and gone when their author takes them back', async () => {
+  test('comments are imported, replied to, liked and removed when their author deletes them', async () => {
     const { id } = await interact('comment', { text: 'Ouvert dimanche ?' })
     await poll()
     const [item] = (await inbox()).member
@@ -89,8 +98,11 @@ describe('LinkedIn', () => {
       canLike: true,
       canDelete: true,
     })
-    expect((await world.camille.ask('PUT', item['@id'], { isLiked: true })).status).toBe(200)
-    const reply = await world.camille.ask('POST', '/api/inbox_replies', { text: 'Oui, dès midi', inbox: item['@id'] })
+    expect((await world.camille.request('PUT', item['@id'], { isLiked: true })).status).toBe(200)
+    const reply = await world.camille.request('POST', '/api/inbox_replies', {
+      text: 'Oui, dès midi',
+      inbox: item['@id'],
+    })
     expect(reply.status).toBe(201)
     await expect
       .poll(async () => (await published(world)).some(({ text }) => text === 'Oui, dès midi'), { timeout: 20_000 })
@@ -100,10 +112,10 @@ describe('LinkedIn', () => {
     expect((await inbox()).totalItems).toBe(0)
   })
 
-  test('lets go of what others wrote when it was not read again in time', async () => {
+  test('comments of others are deleted when they are not refreshed in time', async () => {
     await interact('comment', { text: 'Et le brunch ?' })
     await poll()
-    const db = world.server.deps.databases.of(world.camille.companyId)
+    const db = world.server.deps.databases.forCompany(world.camille.companyId)
     const age = (hours: number) =>
       db
         .updateTable('inbox_item')
@@ -122,7 +134,9 @@ describe('LinkedIn', () => {
     expect(await forgotten()).toEqual(['', ''])
   })
 
-  test('tells its audience, and what LinkedIn never tells', { timeout: 60_000 }, async () => {
+  test('the audience report shows LinkedIn’s figures and the ones LinkedIn does not provide', {
+    timeout: 60_000,
+  }, async () => {
     const { open } = world.server.deps.databases
     await open
       .updateTable('webhook_route')
@@ -130,10 +144,10 @@ describe('LinkedIn', () => {
       .execute()
     await enqueueNow(open, 'reports.sweep', {})
     await world.work()
-    const menu = await world.camille.ask('GET', '/api/report_menu')
+    const menu = await world.camille.request('GET', '/api/report_menu')
     expect(menu.body.networks).toMatchObject([{ integrationType: 'linkedin', types: ['audience'], valid: 2 }])
-    const { body } = await world.camille.ask('GET', '/api/audience_stats?integrationType=linkedin')
-    const figures = new Map(body.series.map((one: { metric: string }) => [one.metric, one]))
+    const { body } = await world.camille.request('GET', '/api/audience_stats?integrationType=linkedin')
+    const figures = new Map(body.series.map((series: { metric: string }) => [series.metric, series]))
     expect(figures.get('reach')).toMatchObject({ total: expect.any(Number) })
     expect(figures.get('lost')).toMatchObject({ gap: 'notProvided' })
   })

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listingsIn, week } from './listing-world.ts'
-import { restaurants, startWorld, type World } from './world.ts'
+import { type FlowEnvironment, restaurants, startFlowEnvironment } from './flow-environment.ts'
+import { listingHelpers, week } from './listing-helpers.ts'
 
-let world: World
-let places: string[]
+let world: FlowEnvironment
+let locationIds: string[]
 beforeAll(async () => {
-  world = await startWorld({ networks: ['google'], server: { TEST_SPEED: '60' } })
-  places = await world.open(restaurants(2))
+  world = await startFlowEnvironment({ networks: ['google'], server: { TEST_SPEED: '60' } })
+  locationIds = await world.open(restaurants(2))
   await world.connectAll('google')
   await world.work()
 }, 60_000)
 afterAll(() => world.close())
 
-const { sweep, read, put, part, atGoogle, accountOf, patchAtGoogle, due } = listingsIn(() => world)
+const { sweep, read, put, part, atGoogle, accountOf, patchAtGoogle, due } = listingHelpers(() => world)
 
 describe('name and address', () => {
-  test('are those that Google shows, and differ where ours are others', async () => {
-    const id = places[0] ?? ''
+  test('name and address differ when Google shows other values', async () => {
+    const id = locationIds[0] ?? ''
     const { name, street, city } = await read(id)
     await patchAtGoogle(id, 'title,storefrontAddress', {
       title: 'Chez Margot',
@@ -43,10 +43,10 @@ describe('name and address', () => {
     expect(await atGoogle(id, 'title')).toEqual({ title: 'Chez Margot' })
   })
 
-  test('are sent or adopted when a person decides so; whoever manages no locations does not rename one', async () => {
-    const id = places[1] ?? ''
-    const decide = (take: string, fields: string[], person = world.camille) =>
-      person.ask('POST', `/api/locations/${id}/listing`, { network: 'google', fields, take })
+  test('name and address are sent or adopted by a decision, and renaming requires the locations permission', async () => {
+    const id = locationIds[1] ?? ''
+    const decide = (decision: string, fields: string[], person = world.camille) =>
+      person.request('POST', `/api/locations/${id}/listing`, { network: 'google', fields, take: decision })
     const at = { regionCode: 'FR', postalCode: '38000', locality: 'Grenoble', administrativeArea: 'Isère' }
     await patchAtGoogle(id, 'title,storefrontAddress', {
       title: 'Chez Margo',
@@ -69,8 +69,10 @@ describe('name and address', () => {
     await patchAtGoogle(id, 'title', { title: 'Margot Grenoble' })
     await due()
     await sweep()
-    const keeper = await world.server.colleague(world.camille, { permissions: { locations: false, googleHours: true } })
-    expect(await decide('theirs', ['title'], keeper)).toMatchObject({
+    const hoursManager = await world.server.colleague(world.camille, {
+      permissions: { locations: false, googleHours: true },
+    })
+    expect(await decide('theirs', ['title'], hoursManager)).toMatchObject({
       status: 403,
       body: { code: 'locations.onlyHours' },
     })
@@ -80,11 +82,15 @@ describe('name and address', () => {
 })
 
 describe('hours', () => {
-  test('that lose their usual set here while Google shows one differ, until a person decides', async () => {
-    const id = places[0] ?? ''
+  test('hours removed here differ while Google shows some, until a decision is made', async () => {
+    const id = locationIds[0] ?? ''
     const drive = { type: 'drive', ...week('1000-2000') }
-    const decide = (take: string) =>
-      world.camille.ask('POST', `/api/locations/${id}/listing`, { network: 'google', fields: ['hours'], take })
+    const decide = (decision: string) =>
+      world.camille.request('POST', `/api/locations/${id}/listing`, {
+        network: 'google',
+        fields: ['hours'],
+        take: decision,
+      })
     const usual = { type: 'default', monday: '0900-1800' }
     await put(id, { openingHours: [{ type: 'default', ...week('0900-1800') }] })
     await world.work()
@@ -103,8 +109,8 @@ describe('hours', () => {
     expect([there.regularHours?.periods ?? [], there.moreHours.length]).toEqual([[], 1])
   })
 
-  test('that were adopted from Google are those it shows: a set it does not show is gone here, too', async () => {
-    const id = places[0] ?? ''
+  test('adopting hours from Google removes local sets that Google does not show', async () => {
+    const id = locationIds[0] ?? ''
     await put(id, {
       openingHours: [
         { type: 'default', ...week('0900-1800') },
@@ -115,15 +121,15 @@ describe('hours', () => {
     await patchAtGoogle(id, 'moreHours', { moreHours: [] })
     await due()
     await sweep()
-    const adopted = await world.camille.ask('POST', `/api/locations/${id}/listing`, {
+    const adopted = await world.camille.request('POST', `/api/locations/${id}/listing`, {
       ...{ network: 'google', fields: ['hours'], take: 'theirs' },
     })
     expect(adopted.body.openingHours).toMatchObject([{ type: 'default' }])
     expect(await part(id)).toMatchObject({ state: 'matching' })
   })
 
-  test('that are written before the first look are sent beside those that Google shows', async () => {
-    const id = places[1] ?? ''
+  test('hours edited before the first read are sent together with Google’s other sets', async () => {
+    const id = locationIds[1] ?? ''
     const drive = { type: 'drive', ...week('1000-2000') }
     const sets = [
       { type: 'default', ...week('0900-1800') },
@@ -132,10 +138,10 @@ describe('hours', () => {
     await put(id, { openingHours: sets })
     await world.work()
     const accountId = await accountOf(id)
-    await world.camille.ask('DELETE', `/api/locations/${id}/integrations/google`)
+    await world.camille.request('DELETE', `/api/locations/${id}/integrations/google`)
     await put(id, { openingHours: [] })
     const { grant } = await world.grant('google')
-    await world.camille.ask('PUT', `/api/locations/${id}/integrations/google`, { grant, accountId })
+    await world.camille.request('PUT', `/api/locations/${id}/integrations/google`, { grant, accountId })
     await put(id, { openingHours: [drive] })
     await world.work()
     const { openingHours } = await read(id)

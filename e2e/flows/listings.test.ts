@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listingsIn, type Part, week } from './listing-world.ts'
-import { restaurants, startWorld, type World } from './world.ts'
+import { type FlowEnvironment, restaurants, startFlowEnvironment } from './flow-environment.ts'
+import { type ListingFieldState, listingHelpers, week } from './listing-helpers.ts'
 
 /** How long Google reviews a text, by the sandbox's own clock: no machine is slow enough to let it pass. */
 const reviewSeconds = 600
 
-let world: World
-let places: string[]
+let world: FlowEnvironment
+let locationIds: string[]
 beforeAll(async () => {
-  world = await startWorld({
+  world = await startFlowEnvironment({
     networks: ['facebook', 'google'],
     server: { TEST_SPEED: '60' },
     sandbox: { processingMs: reviewSeconds * 1000 },
   })
-  places = await world.open(restaurants(12))
+  locationIds = await world.open(restaurants(12))
   await world.connectAll('google')
   await world.connectAll('facebook')
   await world.work()
@@ -21,12 +21,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.sandbox.control('DELETE', '/faults'))
 
-const { sweep, read, put, profile, part, atGoogle, accountOf, requests, patchAtGoogle, due, until } = listingsIn(
+const { sweep, read, put, profile, part, atGoogle, accountOf, requests, patchAtGoogle, due, until } = listingHelpers(
   () => world,
 )
 
-test('a place that is connected learns what it had not said itself, and says what differs', async () => {
-  const [id] = places
+test('a connected location adopts missing fields and marks differing ones', async () => {
+  const [id] = locationIds
   const { listing, googleBusinessProfile } = await read(id)
   expect(googleBusinessProfile).toMatchObject({
     ...{ title: restaurants(1)[0]?.name, allowedFoodMenu: true, regionCode: 'FR', placeId: expect.any(String) },
@@ -34,12 +34,12 @@ test('a place that is connected learns what it had not said itself, and says wha
     offeredHours: ['default', 'drive', 'delivery', 'takeaway'],
     offeredAmenities: expect.arrayContaining(['wifiService', 'servesAlcohol']),
   })
-  expect(listing.map(({ state }: Part) => state)).toEqual(listing.map(() => 'matching'))
+  expect(listing.map(({ state }: ListingFieldState) => state)).toEqual(listing.map(() => 'matching'))
 })
 
 describe('hours', () => {
-  test('go to Google, after midnight and midnight too, and are seen there', async () => {
-    const [id] = places
+  test('hours are sent to Google and shown there, including hours past midnight', async () => {
+    const [id] = locationIds
     const openingHours = [
       { type: 'default', ...week('0900-1200,1800-2400', { tuesday: '0000-0200,0900-1200', sunday: '24hrs' }) },
       { type: 'drive', ...week('1000-2000') },
@@ -80,8 +80,8 @@ describe('hours', () => {
     expect(await requests(account, 'PATCH')).toHaveLength(1)
   })
 
-  test('that a set is taken out of are taken out there, and sets that are none of ours stay', async () => {
-    const [, id] = places
+  test('removing a set of hours removes it at Google, and foreign sets stay', async () => {
+    const [, id] = locationIds
     await put(id, {
       openingHours: [
         { type: 'default', ...week('0900-1800') },
@@ -105,31 +105,35 @@ describe('hours', () => {
     expect(await part(id)).toMatchObject({ state: 'matching' })
   })
 
-  test('that somebody changes at Google differ, until a person says whose count', async () => {
-    const [, , id] = places
+  test('hours changed at Google differ until a decision is made', async () => {
+    const [, , id] = locationIds
     await put(id, { openingHours: [{ type: 'default', ...week('0900-1800') }] })
     await world.work()
-    const theirs = {
+    const remoteHours = {
       regularHours: {
         periods: [{ openDay: 'MONDAY', openTime: { hours: 8 }, closeDay: 'MONDAY', closeTime: { hours: 12 } }],
       },
     }
-    await patchAtGoogle(id, 'regularHours', theirs)
+    await patchAtGoogle(id, 'regularHours', remoteHours)
     await due()
     await sweep()
     const differs = await part(id)
     expect(differs).toMatchObject({ state: 'differs' })
     expect(differs?.shown).toMatchObject({ openingHours: [{ type: 'default', monday: '0800-1200', tuesday: '' }] })
-    const decide = (take: string) =>
-      world.camille.ask('POST', `/api/locations/${id}/listing`, { network: 'google', fields: ['hours'], take })
+    const decide = (decision: string) =>
+      world.camille.request('POST', `/api/locations/${id}/listing`, {
+        network: 'google',
+        fields: ['hours'],
+        take: decision,
+      })
     expect((await decide('ours')).status).toBe(200)
     await world.work()
     expect(await part(id)).toMatchObject({ state: 'matching' })
-    await patchAtGoogle(id, 'regularHours', theirs)
+    await patchAtGoogle(id, 'regularHours', remoteHours)
     await due()
     await sweep()
-    const taken = await decide('theirs')
-    expect(taken.body.openingHours).toMatchObject([{ type: 'default', monday: '0800-1200', tuesday: '' }])
+    const adopted = await decide('theirs')
+    expect(adopted.body.openingHours).toMatchObject([{ type: 'default', monday: '0800-1200', tuesday: '' }])
     await world.work()
     expect(await part(id)).toMatchObject({ state: 'matching' })
     expect((await atGoogle(id)).regularHours.periods).toHaveLength(1)
@@ -137,8 +141,8 @@ describe('hours', () => {
 })
 
 describe('the profile', () => {
-  test('goes to Google with categories, phones, website and flags; what the category does not have is kept here', async () => {
-    const [, , , id] = places
+  test('the profile is sent to Google with categories, phones, website and attributes, and unsupported attributes are stored here', async () => {
+    const [, , , id] = locationIds
     const saved = await profile(id, {
       ...{ description: 'Une table au bord de l’eau', websiteUri: 'https://margot.example/lyon' },
       ...{ primaryPhone: '04 72 00 00 00', additionalPhones: ['04 72 00 00 01'] },
@@ -178,8 +182,8 @@ describe('the profile', () => {
     expect((await read(id)).googleBusinessProfile.offeredAmenities).not.toContain('servesDinner')
   })
 
-  test('that Google refuses says why, in the reader’s language, and does not hold up the rest', async () => {
-    const [, , , , id] = places
+  test('a field refused by Google shows the reason in the reader’s language and does not block the others', async () => {
+    const [, , , , id] = locationIds
     await put(id, { openingHours: [{ type: 'default', ...week('1000-1900') }], website: 'http://sans-point' })
     await world.work()
     expect(await part(id)).toMatchObject({ state: 'matching' })
@@ -188,8 +192,8 @@ describe('the profile', () => {
       reason: { code: 'listing.invalid.website', message: 'Google refuses this web address. Check it.' },
     })
     const julien = await world.server.colleague(world.camille, { lang: 'fr' })
-    const seen = (await julien.ask('GET', `/api/locations/${id}`)).body.listing
-    expect(seen.find(({ field }: Part) => field === 'website').reason.message).toBe(
+    const seen = (await julien.request('GET', `/api/locations/${id}`)).body.listing
+    expect(seen.find(({ field }: ListingFieldState) => field === 'website').reason.message).toBe(
       'Google refuse cette adresse web. Vérifiez-la.',
     )
     await put(id, { website: 'https://margot.example' })
@@ -197,8 +201,8 @@ describe('the profile', () => {
     expect(await part(id, 'website')).toMatchObject({ state: 'matching' })
   })
 
-  test('takes its categories from Google’s list, kept here', async () => {
-    const list = async (query: string) => (await world.camille.ask('GET', `/api/google/categories?${query}`)).body
+  test('categories are chosen from a stored copy of Google’s list', async () => {
+    const list = async (query: string) => (await world.camille.request('GET', `/api/google/categories?${query}`)).body
     const all = await list('language=fr')
     expect(all.totalItems).toBeGreaterThan(500)
     expect(all.member).toHaveLength(all.totalItems)
@@ -207,12 +211,12 @@ describe('the profile', () => {
     const before = (await world.sandbox.control<{ next: number }>('GET', '/requests')).next
     await list('language=fr&search=cafe')
     expect((await world.sandbox.control<{ next: number }>('GET', '/requests')).next).toBe(before)
-    const refused = await profile(places[4], { primaryCategory: { name: 'categories/gcid:moon_base' } })
+    const refused = await profile(locationIds[4], { primaryCategory: { name: 'categories/gcid:moon_base' } })
     expect([refused.status, refused.body.violations[0].propertyPath]).toEqual([400, 'primaryCategory'])
   })
 
-  test('goes to the Facebook page, too, where the place says so', async () => {
-    const [, , , , , id] = places
+  test('the profile is also sent to the Facebook page of a location that enables it', async () => {
+    const [, , , , , id] = locationIds
     expect(await part(id, 'hours', 'facebook')).toBeUndefined()
     await put(id, {
       updateFbData: true,
@@ -232,10 +236,10 @@ describe('the profile', () => {
   })
 })
 
-describe('what Google does by itself', () => {
+describe('changes made by Google', () => {
   const account = async (id = '') => (await read(id)).googleIntegration.accountId
-  test('it takes what people suggest: that differs from ours, and sending ours ends it', async () => {
-    const id = places[8] ?? ''
+  test('a suggestion adopted by Google differs from our value until ours is sent again', async () => {
+    const id = locationIds[8] ?? ''
     await put(id, { website: 'https://margot.example/8' })
     await world.work()
     await world.sandbox.control('POST', '/interactions', {
@@ -249,7 +253,7 @@ describe('what Google does by itself', () => {
     await due()
     await sweep()
     expect(await requests(await account(id), 'PATCH')).toHaveLength(before.length)
-    await world.camille.ask('POST', `/api/locations/${id}/listing`, {
+    await world.camille.request('POST', `/api/locations/${id}/listing`, {
       network: 'google',
       fields: ['website'],
       take: 'ours',
@@ -257,8 +261,8 @@ describe('what Google does by itself', () => {
     await until(id, 'website', 'matching')
   })
 
-  test('it looks at a text first: that waits, and is there when it has been looked at', async () => {
-    const id = places[9] ?? ''
+  test('a description under review by Google is pending and matches once it is approved', async () => {
+    const id = locationIds[9] ?? ''
     await profile(id, { description: 'La nouvelle carte sandbox:processing' })
     await world.work()
     expect(await part(id, 'description')).toMatchObject({
@@ -269,15 +273,15 @@ describe('what Google does by itself', () => {
   })
 })
 
-describe('a network in trouble', () => {
-  test('is asked again, and what was wanted last is what it shows in the end', async () => {
-    const [, , , , , , id] = places
+describe('a failing network', () => {
+  test('an update is retried after an error, and the latest value wins', async () => {
+    const [, , , , , , id] = locationIds
     const account = await accountOf(id)
-    for (const fault of ['500-after', '429', 'reset-before']) {
-      const day = `0${(fault.length % 8) + 1}00-1800`
+    for (const error of ['500-after', '429', 'reset-before']) {
+      const day = `0${(error.length % 8) + 1}00-1800`
       await world.sandbox.control('PUT', '/faults', {
         seed: 1,
-        rules: [{ network: 'google', account, on: 'mutation', times: 1, fault, retryAfter: 1 }],
+        rules: [{ network: 'google', account, on: 'mutation', times: 1, fault: error, retryAfter: 1 }],
       })
       await put(id, { openingHours: [{ type: 'default', ...week(day) }] })
       await expect
@@ -290,12 +294,12 @@ describe('a network in trouble', () => {
           { timeout: 20_000, interval: 200 },
         )
         .toBe('matching')
-      expect((await atGoogle(id)).regularHours.periods[0].openTime.hours).toBe((fault.length % 8) + 1)
+      expect((await atGoogle(id)).regularHours.periods[0].openTime.hours).toBe((error.length % 8) + 1)
     }
   }, 90_000)
 
-  test('that takes the connection away is waited for until somebody connects again', async () => {
-    const [, , , , , , , id] = places
+  test('an update waits while the connection is revoked, until it is reconnected', async () => {
+    const [, , , , , , , id] = locationIds
     const account = await accountOf(id)
     await world.sandbox.control('PUT', '/faults', {
       seed: 1,
@@ -307,7 +311,7 @@ describe('a network in trouble', () => {
     expect((await read(id)).googleIntegration.validToken).toBe(false)
     await world.sandbox.control('DELETE', '/faults')
     const { grant } = await world.grant('google')
-    await world.camille.ask('PUT', `/api/locations/${id}/integrations/google`, { grant, accountId: account })
+    await world.camille.request('PUT', `/api/locations/${id}/integrations/google`, { grant, accountId: account })
     await world.work()
     expect(await part(id)).toMatchObject({ state: 'matching' })
   })

@@ -1,6 +1,6 @@
 import { type Served, serve } from '@vitrine/sandbox/testing'
 import { newId } from '@vitrine/server/lib/ids'
-import { type Answer, startTestServer, type TestServer } from '@vitrine/server/testing/testing'
+import { startTestServer, type TestResponse, type TestServer } from '@vitrine/server/testing/testing'
 import { sql } from 'kysely'
 
 /** A mail as the sandbox caught it. */
@@ -16,8 +16,8 @@ interface Mail {
 export interface Mailbox {
   readonly sandbox: Served
   readonly server: TestServer
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  login(email: string, password: string): Promise<Answer>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>
+  login(email: string, password: string): Promise<TestResponse>
   /** What was sent to somebody, once all jobs have run. */
   mailsTo(email: string): Promise<Mail[]>
   newestMail(email: string): Promise<Mail>
@@ -26,15 +26,15 @@ export interface Mailbox {
   tokenTo(email: string): Promise<string>
   /** Lets so much time go by for every link. */
   later(interval: string): Promise<unknown>
-  signUp(more?: object): Promise<NewOwner>
+  signUp(more?: object): Promise<MailboxOwner>
   /** Signs up and follows the link. */
-  active(more?: object): Promise<NewOwner>
+  active(more?: object): Promise<MailboxOwner>
   /** Forgets who asked how often. */
   forgive(): Promise<void>
   close(): Promise<void>
 }
 
-export interface NewOwner {
+export interface MailboxOwner {
   readonly email: string
   readonly password: string
 }
@@ -44,7 +44,7 @@ export const origin = 'http://localhost:4000'
 export async function openMailbox(settings: Record<string, string> = {}): Promise<Mailbox> {
   const sandbox = await serve()
   const server = await startTestServer({ SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`, ...settings })
-  const post: Mailbox['post'] = (path, body, headers) => server.ask('POST', `/api${path}`, body, headers)
+  const post: Mailbox['post'] = (path, body, headers) => server.request('POST', `/api${path}`, body, headers)
   const box: Mailbox = {
     sandbox,
     server,

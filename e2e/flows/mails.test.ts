@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => box.forgive())
 afterAll(() => box?.close())
 
-test('a mail speaks the person’s language and wears the brand, in text as in HTML, and reports to nobody', async () => {
+test('an email uses the user’s language and the company’s brand, as text and HTML, without tracking', async () => {
   const person = await box.signUp({ lang: 'en', firstName: 'Tom & <b>Jerry</b>' })
   const { subject, text, html } = await box.newestMail(person.email)
   expect(subject).toBe('Activate your Vitrine account')
@@ -25,7 +25,7 @@ test('a mail speaks the person’s language and wears the brand, in text as in H
   expect(html).not.toMatch(/<script|<link|<img|url\(/)
 })
 
-test('a mail carries no link but ours, whatever a name is made of', async () => {
+test('an email contains only our links, whatever a name contains', async () => {
   const lure = 'Gagné : https://evil.example/x ou www.evil.example, ecrivez@evil.example'
   const person = await box.signUp({ companyName: `${lure} ${'!'.repeat(100)}`, firstName: 'evil.example/x' })
   const { subject, text, html } = await box.newestMail(person.email)
@@ -35,14 +35,14 @@ test('a mail carries no link but ours, whatever a name is made of', async () => 
   }
 })
 
-test('a mail goes to one person, whatever their name is made of', async () => {
+test('an email has one recipient, whatever characters a name contains', async () => {
   const person = await box.signUp({ firstName: 'Eve\r\nBcc: victim@example.com', lastName: '"<other@example.com>,' })
   expect((await box.newestMail(person.email)).to).toBe(person.email)
   expect(await box.mailsTo('victim@example.com')).toEqual([])
   expect(await box.mailsTo('other@example.com')).toEqual([])
 })
 
-test('a mail goes out once, however often its job runs', async () => {
+test('an email is sent once, however often its job runs', async () => {
   const person = await box.signUp()
   await box.mailsTo(person.email)
   const { open } = box.server.deps.databases
@@ -55,24 +55,24 @@ test('a mail goes out once, however often its job runs', async () => {
   expect(await box.mailsTo(person.email)).toHaveLength(1)
 })
 
-test('a mail that was in the hands of a worker that died is not sent a second time', async () => {
+test('an email in the hands of a killed worker is not sent a second time', async () => {
   const person = await box.signUp()
-  const company = await companyOf(person.email)
-  await box.server.deps.databases.of(company).updateTable('mail').set({ state: 'sending' }).execute()
+  const company = await findCompanyId(person.email)
+  await box.server.deps.databases.forCompany(company).updateTable('mail').set({ state: 'sending' }).execute()
   expect(await box.mailsTo(person.email)).toEqual([])
   expect(await states(company)).toEqual(['unconfirmed'])
   await box.post('/users/activation_request', { email: person.email })
   expect(await box.mailsTo(person.email)).toHaveLength(1)
 })
 
-test('a mail waits while the mail server is away', async () => {
+test('an email waits while the mail server is unavailable', async () => {
   const away = await startTestServer({ SMTP_URL: 'smtp://127.0.0.1:1' })
   try {
     const email = `${newId()}@example.com`
     const body = { email, password, firstName: 'Awa', lastName: 'D', companyName: 'C' }
-    const { body: made } = await away.ask('POST', '/api/users', body)
+    const { body: made } = await away.request('POST', '/api/users', body)
     await away.runJobs()
-    const db = away.deps.databases.of(made.company.id)
+    const db = away.deps.databases.forCompany(made.company.id)
     const row = await db.selectFrom('mail').select(['state', 'attempts', 'error']).executeTakeFirstOrThrow()
     expect(row).toEqual({ state: 'waiting', attempts: 1, error: expect.stringContaining('ECONNREFUSED') })
     const { rows } = await sql<{
@@ -86,7 +86,7 @@ test('a mail waits while the mail server is away', async () => {
   }
 })
 
-test('a mail leaves nothing in the database that opens anything', async () => {
+test('an email leaves no usable token in the database', async () => {
   const person = await box.active()
   await box.post('/users/password_reset', { email: person.email })
   const reset = await box.tokenTo(person.email)
@@ -94,7 +94,7 @@ test('a mail leaves nothing in the database that opens anything', async () => {
   const hash = new URLSearchParams((await box.linkTo(person.email)).split('?')[1]).get('hash') ?? ''
   const { rows } = await sql<{ row: string }>`select l::text as row from account_link l
     union all select m::text from mail m union all select j::text from graphile_worker._private_jobs j`.execute(
-    box.server.deps.databases.of(await companyOf(person.email)),
+    box.server.deps.databases.forCompany(await findCompanyId(person.email)),
   )
   const dump = rows.map(({ row }) => row).join('\n')
   for (const token of [reset, hash])
@@ -102,7 +102,7 @@ test('a mail leaves nothing in the database that opens anything', async () => {
       expect(dump).not.toContain(spelling)
   expect(dump.length).toBeGreaterThan(200)
 })
-async function companyOf(email: string): Promise<string> {
+async function findCompanyId(email: string): Promise<string> {
   const row = await box.server.deps.databases.open
     .selectFrom('credential')
     .select('company_id')
@@ -112,6 +112,6 @@ async function companyOf(email: string): Promise<string> {
 }
 
 async function states(company: string): Promise<string[]> {
-  const rows = await box.server.deps.databases.of(company).selectFrom('mail').select('state').execute()
+  const rows = await box.server.deps.databases.forCompany(company).selectFrom('mail').select('state').execute()
   return rows.map(({ state }) => state)
 }

@@ -1,14 +1,14 @@
-import { loseConnection } from '@vitrine/server/connections/tokens'
-import { applyItems } from '@vitrine/server/inbox/apply'
+import { invalidateConnection } from '@vitrine/server/connections/tokens'
+import { applyItems } from '@vitrine/server/inbox/upsert-items'
 import { type Notice, notify } from '@vitrine/server/notifications/notify'
-import { connectedPlace, iri, tomorrow } from '@vitrine/server/testing/connected-locations'
-import { type Person, runDueJobs } from '@vitrine/server/testing/testing'
+import { createConnectedLocation, iri, tomorrow } from '@vitrine/server/testing/connected-locations'
+import { runDueJobs, type TestUser } from '@vitrine/server/testing/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Mailbox, openMailbox, origin } from './mailbox.ts'
 
 let box: Mailbox
-let camille: Person
+let camille: TestUser
 let lyon: string
 let nice: string
 
@@ -17,57 +17,64 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   camille = await box.server.owner()
-  lyon = await connectedPlace(box.server, camille, { name: 'Lyon' })
-  nice = await connectedPlace(box.server, camille, { name: 'Nice' })
+  lyon = await createConnectedLocation(box.server, camille, { name: 'Lyon' })
+  nice = await createConnectedLocation(box.server, camille, { name: 'Nice' })
 })
 afterAll(() => box?.close())
 
-const db = () => box.server.deps.databases.of(camille.companyId)
-const tell = (...notices: Notice[]) =>
+const db = () => box.server.deps.databases.forCompany(camille.companyId)
+const publishNotices = (...notices: Notice[]) =>
   db()
     .transaction()
     .execute((tx) => notify(tx, camille.companyId, notices))
 
 /** A post that failed at a place. */
-async function failed(place = lyon): Promise<Notice> {
-  const { body } = await camille.ask('POST', '/api/scheduled_posts', {
-    ...{ integrationType: 'facebook', text: 'Menu', postStatus: 'DRAFT', checkedLocations: [iri(place)] },
+async function failed(locationId = lyon): Promise<Notice> {
+  const { body } = await camille.request('POST', '/api/scheduled_posts', {
+    ...{ integrationType: 'facebook', text: 'Menu', postStatus: 'DRAFT', checkedLocations: [iri(locationId)] },
   })
   const params = { place: 'Lyon', network: 'facebook', reason: 'network.unavailable' }
-  return { type: 'scheduledPostError', kind: 'post.failed', params, topic: body.id, itemId: body.id, locationId: place }
+  return {
+    type: 'scheduledPostError',
+    kind: 'post.failed',
+    params,
+    topic: body.id,
+    itemId: body.id,
+    locationId: locationId,
+  }
 }
 
-async function lose(places: string[]): Promise<void> {
+async function lose(locationIds: string[]): Promise<void> {
   const rows = await db()
     .selectFrom('integration')
     .selectAll()
     .where('type', '=', 'facebook')
-    .where('location_id', 'in', places)
+    .where('location_id', 'in', locationIds)
     .execute()
-  for (const row of rows) await loseConnection(db(), row, 'revoked')
+  for (const row of rows) await invalidateConnection(db(), row, 'revoked')
 }
 
 /** Lets the letters that wait leave now. */
-async function leave(): Promise<void> {
+async function sendDue(): Promise<void> {
   await box.server.runJobs()
   await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
     where task_identifier = 'notifications.mail'), run_at => now())`.execute(box.server.deps.databases.open)
   await box.server.runJobs()
 }
 
-const choose = (who: Person, type: string, email: boolean, inApp = true) =>
-  who.ask('PUT', '/api/notification_preferences', { choices: [{ type, inApp, email }] })
+const choose = (person: TestUser, type: string, email: boolean, inApp = true) =>
+  person.request('PUT', '/api/notification_preferences', { choices: [{ type, inApp, email }] })
 
-test('a post that waits for approval is mailed to its approver, in their language, with the way to it and to the choices', async () => {
+test('a post awaiting approval is emailed to its approver in their language with links to the post and the decision', async () => {
   const julien = await box.server.colleague(camille, { roles: ['ROLE_USER', 'ROLE_APPROVAL'], lang: 'fr' })
   const ines = await box.server.colleague(camille)
-  await camille.ask('PUT', `/api/companies/${camille.companyId}`, { postsAreApproved: true })
-  const { body: post } = await ines.ask('POST', '/api/scheduled_posts', {
+  await camille.request('PUT', `/api/companies/${camille.companyId}`, { postsAreApproved: true })
+  const { body: post } = await ines.request('POST', '/api/scheduled_posts', {
     ...{ integrationType: 'facebook', text: 'Dès <b>dimanche</b> www.evil.example', checkedLocations: [iri(lyon)] },
     scheduledAt: tomorrow().toISOString(),
   })
   expect(await box.mailsTo(julien.email)).toEqual([])
-  await leave()
+  await sendDue()
   const { subject, text, html, headers } = await box.newestMail(julien.email)
   expect(subject).toBe('Une publication à valider')
   const link = `${origin}/calendar?id=${post.id}`
@@ -84,18 +91,18 @@ test('a post that waits for approval is mailed to its approver, in their languag
   expect(headers['list-unsubscribe']).toBe(`<${choices}>`)
   expect(await box.mailsTo(camille.email)).toEqual([])
 
-  await julien.ask('POST', `${post['@id']}/change_request`, { note: 'Un autre titre ?' })
-  await leave()
+  await julien.request('POST', `${post['@id']}/change_request`, { note: 'Un autre titre ?' })
+  await sendDue()
   expect((await box.newestMail(ines.email)).subject).toBe('A change requested')
-  await ines.ask('PUT', post['@id'], { text: 'Dès dimanche', postStatus: 'SCHEDULED' })
-  await julien.ask('POST', `${post['@id']}/approval`, {})
-  await leave()
+  await ines.request('PUT', post['@id'], { text: 'Dès dimanche', postStatus: 'SCHEDULED' })
+  await julien.request('POST', `${post['@id']}/approval`, {})
+  await sendDue()
   expect(await box.mailsTo(julien.email)).toHaveLength(1)
 })
 
-test('sixty comments with one keyword are one line of one email', async () => {
+test('sixty comments with one keyword become one line of one email', async () => {
   await choose(camille, 'keywordMatch', true)
-  await camille.ask('POST', '/api/keyword_alerts', { keywords: ['panne'] })
+  await camille.request('POST', '/api/keyword_alerts', { keywords: ['panne'] })
   const from = { companyId: camille.companyId, locationId: lyon, type: 'facebook', accountId: 'page' } as const
   for (let n = 1; n <= 60; n++) {
     const now = new Date()
@@ -123,7 +130,7 @@ test('sixty comments with one keyword are one line of one email', async () => {
       .execute((tx) => applyItems(tx, from, [comment]))
     if (n % 20 === 0) await box.server.runJobs()
   }
-  await leave()
+  await sendDue()
   const mails = await box.mailsTo(camille.email)
   expect(mails).toHaveLength(1)
   expect(mails[0]?.subject).toBe('A keyword found')
@@ -133,11 +140,11 @@ test('sixty comments with one keyword are one line of one email', async () => {
   expect(mails[0]?.text).toMatch(/\/inbox\?view=all&alert=/)
 })
 
-test('what happens within minutes stands in one letter, what says the same in one line; the next one rests', async () => {
-  await tell(await failed(), await failed())
+test('notifications within minutes share one email, equal ones share a line, and the next email is delayed', async () => {
+  await publishNotices(await failed(), await failed())
   await lose([lyon, nice])
-  await tell(await failed())
-  await leave()
+  await publishNotices(await failed())
+  await sendDue()
   const { subject, text } = await box.newestMail(camille.email)
   expect(subject).toBe('3 posts to fix, and 1 more notification')
   expect(text).toMatch(
@@ -145,29 +152,31 @@ test('what happens within minutes stands in one letter, what says the same in on
   )
   expect(text.match(/\/calendar\/\S+\?repair=true/g)).toHaveLength(3)
 
-  await tell(await failed())
+  await publishNotices(await failed())
   await box.server.runJobs()
   const { rows } = await sql<{ minutes: number }>`select extract(epoch from run_at - now())::int / 60 as minutes
     from graphile_worker.jobs where task_identifier = 'notifications.mail'`.execute(box.server.deps.databases.open)
   expect(rows).toEqual([{ minutes: expect.toSatisfy((minutes: number) => minutes >= 28) }])
-  await leave()
-  expect((await box.mailsTo(camille.email)).map(({ subject: one }) => one)).toEqual([subject, 'A post to fix'])
+  await sendDue()
+  expect((await box.mailsTo(camille.email)).map(({ subject: line }) => line)).toEqual([subject, 'A post to fix'])
 })
 
-test('of a lost connection who connects nothing is mailed whom to ask, and no way that is closed to them', async () => {
+test('a user who cannot reconnect is emailed to contact an administrator, without a link', async () => {
   const author = await box.server.colleague(camille, { permissions: { locations: false } })
   await lose([lyon, nice])
-  await leave()
+  await sendDue()
   const { text } = await box.newestMail(author.email)
-  expect(text).toMatch(/(Lyon and Nice|Nice and Lyon)\. Ask an administrator in your company to renew them\./)
+  expect(text).toMatch(
+    /(Lyon and Nice|Nice and Lyon)\. RequestContext an administrator in your company to renew them\./,
+  )
   expect(text).not.toContain('/settings/company')
 })
 
-test('a letter has twenty lines at most, and says how many more there are', async () => {
+test('an email has at most twenty lines and shows how many more there are', async () => {
   const many: Notice[] = []
   while (many.length < 22) many.push(await failed())
-  await tell(...many)
-  await leave()
+  await publishNotices(...many)
+  await sendDue()
   const { subject, text, html } = await box.newestMail(camille.email)
   expect(subject).toBe('22 posts to fix')
   expect(text.match(/\/calendar\/\S+\?repair=true/g)).toHaveLength(20)
@@ -175,24 +184,24 @@ test('a letter has twenty lines at most, and says how many more there are', asyn
   expect(html.match(/>Fix it</g)).toHaveLength(20)
 })
 
-test('what was read, removed or settled before the letter leaves is not in it, and a letter of nothing is none', async () => {
+test('notifications read, removed or resolved before sending are omitted, and an empty email is not sent', async () => {
   const read = await failed()
-  await tell(read, await failed())
+  await publishNotices(read, await failed())
   await box.server.runJobs()
-  const { body } = await camille.ask('GET', '/api/notifications')
-  const one = body.member.find(({ itemId }: { itemId: string }) => itemId === read.itemId)
-  await camille.ask('PUT', one['@id'], { unread: false })
-  await leave()
+  const { body } = await camille.request('GET', '/api/notifications')
+  const notification = body.member.find(({ itemId }: { itemId: string }) => itemId === read.itemId)
+  await camille.request('PUT', notification['@id'], { unread: false })
+  await sendDue()
   const { subject, text } = await box.newestMail(camille.email)
   expect(subject).toBe('A post to fix')
   expect(text).not.toContain(String(read.itemId))
 
   await lose([nice])
-  await tell(await failed())
+  await publishNotices(await failed())
   await box.server.runJobs()
   await db().updateTable('integration').set({ valid_token: true }).execute()
-  await camille.ask('DELETE', '/api/notifications')
-  await leave()
+  await camille.request('DELETE', '/api/notifications')
+  await sendDue()
   expect(await box.mailsTo(camille.email)).toHaveLength(1)
   const { state } = await db()
     .selectFrom('mail')
@@ -203,8 +212,8 @@ test('what was read, removed or settled before the letter leaves is not in it, a
   expect(state).toBe('dropped')
 })
 
-test('a publication that went out after all, or was taken off, is not in it; one that still stands is', async () => {
-  const { body: post } = await camille.ask('POST', '/api/scheduled_posts', {
+test('a publication that was published or removed in the end is omitted, and one that still fails is listed', async () => {
+  const { body: post } = await camille.request('POST', '/api/scheduled_posts', {
     ...{ integrationType: 'facebook', text: 'Menu', checkedLocations: [iri(lyon)] },
     scheduledAt: tomorrow().toISOString(),
   })
@@ -215,12 +224,12 @@ test('a publication that went out after all, or was taken off, is not in it; one
     .executeTakeFirstOrThrow()
   const about = { topic: post.id, itemId: post.id, publicationId: id, locationId: lyon }
   const params = { place: 'Lyon', network: 'facebook', reason: 'network.unavailable' }
-  const told = (kind: string): Notice => ({ type: 'scheduledPostError', kind, params, ...about })
+  const notice = (kind: string): Notice => ({ type: 'scheduledPostError', kind, params, ...about })
   const mailed = async (kind: string, state: string) => {
     const before = (await box.mailsTo(camille.email)).length
     await db().updateTable('publication').set({ state }).where('id', '=', id).execute()
-    await tell(told(kind))
-    await leave()
+    await publishNotices(notice(kind))
+    await sendDue()
     return (await box.mailsTo(camille.email)).length - before
   }
   for (const state of ['PUBLISHED', 'CANCELLED', 'WAITING', 'DUE']) expect(await mailed('post.failed', state)).toBe(0)
@@ -231,9 +240,9 @@ test('a publication that went out after all, or was taken off, is not in it; one
   expect(await mailed('post.duplicate', 'PUBLISHED')).toBe(1)
 })
 
-test('while the mail server says no, what is new joins the one letter, and it leaves once it says yes', async () => {
+test('new notifications join the unsent email while the mail server refuses it', async () => {
   const { deps } = box.server
-  const [letters, jobs] = [
+  const [emails, jobs] = [
     () => db().selectFrom('mail').select(['id', 'state', 'attempts']).execute(),
     () =>
       sql<{ max_attempts: number }>`select max_attempts from graphile_worker.jobs
@@ -246,11 +255,11 @@ test('while the mail server says no, what is new joins the one letter, and it le
     // Nobody listens there.
     await runDueJobs({ ...deps, config: { ...deps.config, SMTP_URL: 'smtp://127.0.0.1:1' } })
   }
-  await tell(await failed())
+  await publishNotices(await failed())
   await refused()
-  await tell(await failed())
+  await publishNotices(await failed())
   await refused()
-  expect(await letters()).toMatchObject([{ state: 'waiting', attempts: 2 }])
+  expect(await emails()).toMatchObject([{ state: 'waiting', attempts: 2 }])
   expect((await jobs()).rows).toEqual([{ max_attempts: 12 }])
   expect(await box.mailsTo(camille.email)).toEqual([])
 
@@ -258,16 +267,16 @@ test('while the mail server says no, what is new joins the one letter, and it le
   await db().updateTable('mail').set({ created_at: sql`created_at - interval '2 hours'` }).execute()
   await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
     where task_identifier = 'notifications.mail'))`.execute(deps.databases.open)
-  await tell(await failed())
-  await leave()
+  await publishNotices(await failed())
+  await sendDue()
   expect((await box.mailsTo(camille.email)).map(({ subject }) => subject)).toEqual(['3 posts to fix'])
 })
 
-test('two workers at once write and send one letter each', async () => {
+test('two concurrent workers send one email per user', async () => {
   const people = [camille, await box.server.colleague(camille), await box.server.colleague(camille)]
   const both = () => Promise.all([runDueJobs(box.server.deps), runDueJobs(box.server.deps)])
   const four = [await failed(), await failed(), await failed(), await failed()]
-  await Promise.all(four.map((one) => tell(one)))
+  await Promise.all(four.map((notice) => publishNotices(notice)))
   await both()
   await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`.execute(
     box.server.deps.databases.open,
@@ -284,7 +293,7 @@ test('two workers at once write and send one letter each', async () => {
   }
 })
 
-test('nobody is mailed what they may not see or do not want, and nobody who may not enter', async () => {
+test('users without access, with muted types or unable to sign in get no email', async () => {
   const { server } = box
   const member = { profile: 'PROFILE_MEMBER' } as const
   const there = await server.colleague(camille, { ...member, locations: [lyon] })
@@ -301,100 +310,100 @@ test('nobody is mailed what they may not see or do not want, and nobody who may 
   await choose(muted, 'scheduledPostError', true, false)
   await db().updateTable('app_user').set({ status: 'disabled' }).where('id', '=', disabled.id).execute()
   await db().updateTable('app_user').set({ status: 'invited' }).where('id', '=', invited.id).execute()
-  await tell(await failed(), { ...(await failed()), recipientId: there.id })
+  await publishNotices(await failed(), { ...(await failed()), recipientId: there.id })
   await server.runJobs()
   // Between the happening and the letter.
   await db().deleteFrom('user_location').where('user_id', '=', moved.id).execute()
   await choose(turned, 'scheduledPostError', false)
-  await leave()
-  const sent = async (who: Person) => (await box.mailsTo(who.email)).map(({ subject }) => subject)
+  await sendDue()
+  const sent = async (person: TestUser) => (await box.mailsTo(person.email)).map(({ subject }) => subject)
   expect(await sent(there)).toEqual(['2 posts to fix'])
   expect(await sent(muted)).toEqual(['A post to fix'])
   for (const person of [elsewhere, reader, silent, moved, turned, disabled, invited, admin])
     expect(await sent(person)).toEqual([])
 })
 
-test('what one person was told of a post is not mailed once they lost its place', async () => {
+test('a post notification is not emailed once the user lost access to its location', async () => {
   const here = () =>
     box.server.colleague(camille, {
       ...{ profile: 'PROFILE_MEMBER', roles: ['ROLE_USER', 'ROLE_APPROVAL'], locations: [lyon] },
     })
   const [moved, stays] = [await here(), await here()]
-  const { status } = await camille.ask('POST', '/api/scheduled_posts', {
+  const { status } = await camille.request('POST', '/api/scheduled_posts', {
     ...{ integrationType: 'facebook', text: 'Secret de Lyon', postStatus: 'PENDING_APPROVAL' },
     checkedLocations: [iri(lyon)],
   })
   expect(status).toBe(201)
   await box.server.runJobs()
-  await camille.ask('PUT', `/api/users/${moved.id}`, { allowedLocations: [iri(nice)] })
-  await leave()
+  await camille.request('PUT', `/api/users/${moved.id}`, { allowedLocations: [iri(nice)] })
+  await sendDue()
   expect((await box.newestMail(stays.email)).text).toContain('Secret de Lyon')
   expect(await box.mailsTo(moved.email)).toEqual([])
 })
 
-test('what was told and not yet looked at is mailed by whoever works next; what was taken back is not', async () => {
-  const one = await failed()
+test('unprocessed notifications are emailed by the next worker, and rolled back ones are not', async () => {
+  const notice = await failed()
   await expect(
     db()
       .transaction()
       .execute(async (tx) => {
-        await notify(tx, camille.companyId, [one])
+        await notify(tx, camille.companyId, [notice])
         throw new Error('killed')
       }),
   ).rejects.toThrow('killed')
-  await leave()
+  await sendDue()
   expect(await box.mailsTo(camille.email)).toEqual([])
-  await tell(await failed())
+  await publishNotices(await failed())
   // As if the first worker had been killed with the job in hand.
   await sql`select graphile_worker.add_job('notifications.address', ${JSON.stringify({ companyId: camille.companyId })}::json)`.execute(
     box.server.deps.databases.open,
   )
-  await leave()
+  await sendDue()
   expect(await box.mailsTo(camille.email)).toHaveLength(1)
 })
 
-test('what happens while the company is disabled stands in one letter, however long it waits', async () => {
+test('notifications of a disabled company are collected in one email until it is enabled', async () => {
   const admin = await box.server.colleague(await box.server.owner('Vitrine'), { superAdmin: true })
   const path = `/api/companies/${camille.companyId}/disabling`
   const acting = { 'x-company': `/api/companies/${camille.companyId}` }
   const posts = [await failed(), await failed()]
-  expect((await admin.ask('PUT', path, { because: 'Impayé' }, acting)).status).toBe(200)
-  for (const one of posts) {
-    await tell(one)
-    await leave()
+  expect((await admin.request('PUT', path, { because: 'Impayé' }, acting)).status).toBe(200)
+  for (const post of posts) {
+    await publishNotices(post)
+    await sendDue()
     await db().updateTable('mail').set({ created_at: sql`created_at - interval '2 hours'` }).execute()
   }
   expect(await box.mailsTo(camille.email)).toEqual([])
-  expect((await admin.ask('DELETE', path, undefined, acting)).status).toBe(204)
-  await leave()
+  expect((await admin.request('DELETE', path, undefined, acting)).status).toBe(204)
+  await sendDue()
   expect((await box.mailsTo(camille.email)).map(({ subject }) => subject)).toEqual(['2 posts to fix'])
 })
 
-test('a letter that lost its job leaves with what comes next', async () => {
-  await tell(await failed())
+test('an email without a job is sent with the next notification', async () => {
+  await publishNotices(await failed())
   await box.server.runJobs()
   await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
     where task_identifier = 'notifications.mail'))`.execute(box.server.deps.databases.open)
   await db().updateTable('mail').set({ created_at: sql`created_at - interval '2 hours'` }).execute()
-  await tell(await failed())
-  await leave()
+  await publishNotices(await failed())
+  await sendDue()
   expect((await box.mailsTo(camille.email)).map(({ subject }) => subject)).toEqual(['2 posts to fix'])
 })
 
-test('what a letter tells of is forgotten once it left, or has nothing to tell any more', async () => {
+test('the lines of an email are deleted once it is sent or has become empty', async () => {
   const lines = async () => (await db().selectFrom('notification_mail').select('mail_id').execute()).length
-  await tell(await failed())
+  await publishNotices(await failed())
   await box.server.runJobs()
   expect(await lines()).toBe(1)
-  await leave()
+  await sendDue()
   expect(await box.mailsTo(camille.email)).toHaveLength(1)
   expect(await lines()).toBe(0)
 
-  await tell(await failed(nice))
+  await publishNotices(await failed(nice))
   await box.server.runJobs()
   expect(await lines()).toBe(1)
-  await camille.ask('POST', '/api/notifications/reading')
-  await leave()
+  await camille.request('POST', '/api/notifications/reading')
+  await sendDue()
   expect(await box.mailsTo(camille.email)).toHaveLength(1)
   expect(await lines()).toBe(0)
 })

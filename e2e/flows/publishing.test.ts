@@ -1,58 +1,58 @@
-import type { Person } from '@vitrine/server/testing/testing'
+import type { TestUser } from '@vitrine/server/testing/testing'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
-  type PublishingWorld,
+  type PublishingEnvironment,
   publish,
   published,
   publishedSince,
   show,
-  startPublishingWorld,
+  startPublishingEnvironment,
   until,
-} from './publishing-world.ts'
+} from './publishing-environment.ts'
 
-let world: PublishingWorld
+let world: PublishingEnvironment
 beforeAll(async () => {
-  world = await startPublishingWorld({ places: 4, networks: ['facebook', 'google'] })
+  world = await startPublishingEnvironment({ locationCount: 4, networks: ['facebook', 'google'] })
 })
 afterEach(() => world.sandbox.control('DELETE', '/faults'))
 afterAll(() => world.close())
 
-const iri = (place: number) => `/api/locations/${world.places[place]}`
-const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
-  world.camille.ask(method, path, body)
-const db = () => world.server.deps.databases.of(world.camille.companyId)
+const iri = (index: number) => `/api/locations/${world.locationIds[index]}`
+const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+  world.camille.request(method, path, body)
+const db = () => world.server.deps.databases.forCompany(world.camille.companyId)
 
 /** The account a place is connected to. */
-async function accountOf(place: number, type = 'facebook'): Promise<string> {
+async function getAccountId(index: number, type = 'facebook'): Promise<string> {
   const row = await db()
     .selectFrom('integration')
     .select('account_id')
-    .where('location_id', '=', world.places[place] ?? '')
+    .where('location_id', '=', world.locationIds[index] ?? '')
     .where('type', '=', type)
     .executeTakeFirstOrThrow()
   return row.account_id
 }
 
-async function fault(rule: Record<string, unknown>): Promise<void> {
+async function injectError(rule: Record<string, unknown>): Promise<void> {
   await world.sandbox.control('PUT', '/faults', { rules: [{ network: 'facebook', operation: 'feed.create', ...rule }] })
 }
 
-async function told(itemId: string) {
-  const { body } = await ask('GET', '/api/notifications')
+async function listNotifications(itemId: string) {
+  const { body } = await send('GET', '/api/notifications')
   return body.member.filter((each: { itemId?: string }) => each.itemId === itemId)
 }
 
 /** What the networks got since, by text. */
 async function textsSince<T>(work: () => Promise<T>): Promise<[T, string[]]> {
   const { next } = await publishedSince(world, 0)
-  const answer = await work()
+  const response = await work()
   const { entries } = await publishedSince(world, next)
-  return [answer, entries.map(({ text }) => text).sort()]
+  return [response, entries.map(({ text }) => text).sort()]
 }
 
 describe('a post', () => {
-  test('goes out once at each place, in its words, and says where', async () => {
+  test('a post is published once per location with its text and address', async () => {
     const [done, texts] = await textsSince(async () => {
       const post = await publish(world, { text: 'Ouvert ce soir à {{city}}' })
       expect(post.postStatus).toBe('SCHEDULED')
@@ -69,15 +69,15 @@ describe('a post', () => {
       canRetry: false,
       progress: { published: 4, open: 0 },
     })
-    const { body } = await ask('GET', `/api/scheduled_posts/${done.id}/publications`)
+    const { body } = await send('GET', `/api/scheduled_posts/${done.id}/publications`)
     expect(body.member[0]).toMatchObject({
       state: 'PUBLISHED',
       attempts: [{ outcome: 'sent', text: expect.stringContaining('Ouvert') }],
     })
-    expect(await told(done.id)).toEqual([])
+    expect(await listNotifications(done.id)).toEqual([])
   })
 
-  test('waits for its time, to the second', async () => {
+  test('a scheduled post is published at its time, to the second', async () => {
     const at = new Date(Math.ceil(Date.now() / 1000) * 1000 + 2_000)
     const post = await publish(world, {
       scheduleType: 'LATER',
@@ -93,11 +93,11 @@ describe('a post', () => {
     expect(lag).toBeLessThan(5_000)
   })
 
-  test('can be neither changed nor deleted while it is on its way', async () => {
-    await fault({ account: await accountOf(0), fault: 'slow', delayMs: 700 })
+  test('a post can be neither changed nor deleted while it is being published', async () => {
+    await injectError({ account: await getAccountId(0), fault: 'slow', delayMs: 700 })
     const post = await publish(world, { text: 'En route', checkedLocations: [iri(0)] })
     for (;;) {
-      const { body } = await ask('GET', `/api/scheduled_posts/${post.id}`)
+      const { body } = await send('GET', `/api/scheduled_posts/${post.id}`)
       if (body.underWay) break
     }
     for (const [method, path, body] of [
@@ -106,14 +106,14 @@ describe('a post', () => {
       ['PUT', '', { postStatus: 'DRAFT' }],
       ['DELETE', '', undefined],
     ] as const) {
-      const answer = await ask(method, `/api/scheduled_posts/${post.id}${path}`, body)
-      expect(answer.status).toBe(409)
-      expect(answer.body.violations).toHaveLength(1)
+      const response = await send(method, `/api/scheduled_posts/${post.id}${path}`, body)
+      expect(response.status).toBe(409)
+      expect(response.body.violations).toHaveLength(1)
     }
     await until(world, post.id, 'PUBLISHED')
   })
 
-  test('leaves its first comment below itself, once it is public', async () => {
+  test('the first comment is added once the post is public', async () => {
     const [, texts] = await textsSince(async () => {
       const post = await publish(world, {
         text: 'Nouvelle carte',
@@ -122,13 +122,13 @@ describe('a post', () => {
       })
       await until(world, post.id, 'PUBLISHED')
       await comments(post.id, 'PUBLISHED')
-      const { body } = await ask('GET', `/api/scheduled_posts/${post.id}/publications`)
+      const { body } = await send('GET', `/api/scheduled_posts/${post.id}/publications`)
       expect(body.member.filter(({ part }: { part: string }) => part === 'comment')).toHaveLength(2)
     })
     expect(texts).toEqual(['Nouvelle carte', 'Nouvelle carte', 'Réservez à Lyon !', 'Réservez à Villeurbanne !'])
   })
 
-  test('whose comment fails stays published, and the comment says so', async () => {
+  test('a post whose first comment fails stays published and shows the failure', async () => {
     await world.sandbox.control('PUT', '/faults', {
       rules: [{ network: 'facebook', operation: 'comments.create', fault: 'rejected' }],
     })
@@ -136,14 +136,14 @@ describe('a post', () => {
     await until(world, post.id, 'PUBLISHED')
     await comments(post.id, 'FAILED')
     expect((await show(world, post.id)).postStatus).toBe('PUBLISHED')
-    expect(await told(post.id)).toMatchObject([
+    expect(await listNotifications(post.id)).toMatchObject([
       { type: 'scheduledPostError', text: expect.stringContaining('comment') },
     ])
     await world.sandbox.control('DELETE', '/faults')
-    const { body } = await ask('GET', `/api/scheduled_posts/${post.id}/publications`)
+    const { body } = await send('GET', `/api/scheduled_posts/${post.id}/publications`)
     const comment = body.member.find(({ part }: { part: string }) => part === 'comment')
     expect(comment.canRetry).toBe(true)
-    await ask('POST', `${comment['@id']}/retry`)
+    await send('POST', `${comment['@id']}/retry`)
     await comments(post.id, 'PUBLISHED')
   })
 
@@ -159,8 +159,8 @@ describe('a post', () => {
 })
 
 describe('a failure', () => {
-  test('at some places is said once, and only those are sent again', async () => {
-    const refused = [await accountOf(1), await accountOf(2)]
+  test('a failure at some locations is reported once, and a retry sends only those', async () => {
+    const refused = [await getAccountId(1), await getAccountId(2)]
     await world.sandbox.control('PUT', '/faults', {
       rules: refused.map((account) => ({
         network: 'facebook',
@@ -180,7 +180,7 @@ describe('a failure', () => {
           error: 'network.policy',
           errorMessage: expect.stringMatching(/network refused/),
         })
-      expect(await told(post.id)).toMatchObject([
+      expect(await listNotifications(post.id)).toMatchObject([
         {
           type: 'scheduledPostError',
           unread: true,
@@ -189,15 +189,15 @@ describe('a failure', () => {
           itemId: post.id,
         },
       ])
-      const again = await ask('POST', `/api/scheduled_posts/${post.id}/retry`, {})
+      const again = await send('POST', `/api/scheduled_posts/${post.id}/retry`, {})
       expect(again.body.progress).toMatchObject({ published: 2, open: 2 })
       await until(world, post.id, 'PUBLISHED')
     })
     expect(texts).toEqual(Array(4).fill('Quatre fois'))
   })
 
-  test('is mended on the way: other words for what failed, one place less', async () => {
-    const refused = [await accountOf(1), await accountOf(2)]
+  test('a failed post can be retried with another text and fewer locations', async () => {
+    const refused = [await getAccountId(1), await getAccountId(2)]
     await world.sandbox.control('PUT', '/faults', {
       rules: refused.map((account) => ({
         network: 'facebook',
@@ -211,68 +211,68 @@ describe('a failure', () => {
       const post = await publish(world, { text: 'Mauvais mots' })
       await until(world, post.id, 'PARTIALLY_FAILED')
       const changes = { text: 'Bons mots', postType: 'reel' }
-      const { status } = await ask('POST', `/api/scheduled_posts/${post.id}/retry`, { changes, drop: [iri(2)] })
+      const { status } = await send('POST', `/api/scheduled_posts/${post.id}/retry`, { changes, drop: [iri(2)] })
       expect(status).toBe(200)
       return until(world, post.id, 'PUBLISHED')
     })
     expect(texts).toEqual(['Bons mots', 'Mauvais mots', 'Mauvais mots'])
     expect(done.scheduledPostLocations).toHaveLength(3)
-    expect((await ask('POST', `/api/scheduled_posts/${done.id}/retry`, {})).status).toBe(409)
+    expect((await send('POST', `/api/scheduled_posts/${done.id}/retry`, {})).status).toBe(409)
   })
 
-  test('of the token is told to those who can reconnect, and nothing more goes out there', async () => {
-    await fault({ account: await accountOf(3), fault: 'revoked', times: 1 })
+  test('an invalid token notifies users who can reconnect, and publishing to it stops', async () => {
+    await injectError({ account: await getAccountId(3), fault: 'revoked', times: 1 })
     const post = await publish(world, { text: 'Sans clé', checkedLocations: [iri(3)] })
     const failed = await until(world, post.id, 'FAILED')
     expect(failed.scheduledPostLocations).toMatchObject([{ error: 'token.invalid' }])
-    expect((await ask('GET', iri(3))).body.facebookIntegration).toMatchObject({ validToken: false })
-    const { body } = await ask('GET', '/api/notifications?type=invalidatedToken')
-    expect(body.member[0]).toMatchObject({ location: { '@id': iri(3) }, itemId: world.places[3] })
-    const refused = await ask('POST', `/api/scheduled_posts/${post.id}/retry`, {})
+    expect((await send('GET', iri(3))).body.facebookIntegration).toMatchObject({ validToken: false })
+    const { body } = await send('GET', '/api/notifications?type=invalidatedToken')
+    expect(body.member[0]).toMatchObject({ location: { '@id': iri(3) }, itemId: world.locationIds[3] })
+    const refused = await send('POST', `/api/scheduled_posts/${post.id}/retry`, {})
     expect(refused.body.violations).toMatchObject([{ code: 'token.invalid' }])
-    await sql`update integration set valid_token = true where location_id = ${world.places[3]}`.execute(db())
-    await ask('POST', `/api/scheduled_posts/${post.id}/retry`, {})
+    await sql`update integration set valid_token = true where location_id = ${world.locationIds[3]}`.execute(db())
+    await send('POST', `/api/scheduled_posts/${post.id}/retry`, {})
     await until(world, post.id, 'PUBLISHED')
   })
 
-  test('to come in time is an end that is said', async () => {
-    await fault({ account: await accountOf(0), fault: '503' })
+  test('a post that cannot be published in time fails with that reason', async () => {
+    await injectError({ account: await getAccountId(0), fault: '503' })
     const post = await publish(world, { text: 'Trop tard', checkedLocations: [iri(0)] })
     await sql`update publication set expires_at = clock_timestamp() + interval '1 second', due_at = clock_timestamp() - interval '40 minutes'
       where post_id = ${post.id}`.execute(db())
     const failed = await until(world, post.id, 'FAILED')
     expect(failed.scheduledPostLocations).toMatchObject([{ error: 'publish.expired' }])
-    expect(await told(post.id)).toMatchObject([{ type: 'scheduledPostError' }])
+    expect(await listNotifications(post.id)).toMatchObject([{ type: 'scheduledPostError' }])
     expect((await published(world)).filter(({ text }) => text === 'Trop tard')).toEqual([])
   })
 
-  test('that nobody can judge asks a person, who says that it is live', async () => {
+  test('an unclear result is published once a user confirms it', async () => {
     const post = await inDoubt('Qui sait')
     expect(post.scheduledPostLocations).toMatchObject([{ state: 'UNCONFIRMED', error: 'publish.unconfirmed' }])
-    expect(await told(post.id)).toMatchObject([{ type: 'scheduledPostError' }])
+    expect(await listNotifications(post.id)).toMatchObject([{ type: 'scheduledPostError' }])
     // Without naming it, it is not sent again: it may be there.
-    expect((await ask('POST', `/api/scheduled_posts/${post.id}/retry`, {})).status).toBe(409)
-    const { body } = await ask('GET', `/api/scheduled_posts/${post.id}/publications`)
+    expect((await send('POST', `/api/scheduled_posts/${post.id}/retry`, {})).status).toBe(409)
+    const { body } = await send('GET', `/api/scheduled_posts/${post.id}/publications`)
     const [publication] = body.member
     expect(publication).toMatchObject({ canConfirm: true, canRetry: true })
     const url = 'https://www.facebook.com/margot/posts/1'
-    const confirmed = await ask('POST', `${publication['@id']}/confirmation`, { url })
+    const confirmed = await send('POST', `${publication['@id']}/confirmation`, { url })
     expect(confirmed.body).toMatchObject({ state: 'PUBLISHED', url })
     expect((await show(world, post.id)).postStatus).toBe('PUBLISHED')
-    expect((await ask('POST', `${publication['@id']}/confirmation`, { url })).status).toBe(409)
+    expect((await send('POST', `${publication['@id']}/confirmation`, { url })).status).toBe(409)
   })
 
-  test('that nobody can judge is sent again on a person’s word', async () => {
+  test('an unclear result is sent again once a user decides so', async () => {
     const post = await inDoubt('Pas là')
-    const { body } = await ask('GET', `/api/scheduled_posts/${post.id}/publications`)
-    expect((await ask('POST', `${body.member[0]['@id']}/retry`)).body.state).not.toBe('UNCONFIRMED')
+    const { body } = await send('GET', `/api/scheduled_posts/${post.id}/publications`)
+    expect((await send('POST', `${body.member[0]['@id']}/retry`)).body.state).not.toBe('UNCONFIRMED')
     await until(world, post.id, 'PUBLISHED')
     expect((await published(world)).filter(({ text }) => text === 'Pas là')).toHaveLength(1)
   })
 
   /** Sent, never answered, and never readable: given up after a day, which is made short here. */
   async function inDoubt(text: string) {
-    const account = await accountOf(0)
+    const account = await getAccountId(0)
     await world.sandbox.control('PUT', '/faults', {
       rules: [
         { network: 'facebook', account, operation: 'feed.create', fault: 'timeout-before', times: 1 },
@@ -295,20 +295,20 @@ describe('a failure', () => {
   }
 })
 
-describe('at the last moment it is looked at again', () => {
-  test('a place deleted meanwhile is said to be disconnected', async () => {
-    const { body: extra } = await ask('POST', '/api/locations', { name: 'Éphémère', country: 'FR' })
+describe('checks right before publishing', () => {
+  test('a location deleted before publishing is reported as disconnected', async () => {
+    const { body: extra } = await send('POST', '/api/locations', { name: 'Éphémère', country: 'FR' })
     const post = await later('Adieu', [iri(0)])
     await sql`update publication set location_id = ${extra.id} where post_id = ${post.id}`.execute(db())
-    await ask('DELETE', `/api/locations/${extra.id}`)
+    await send('DELETE', `/api/locations/${extra.id}`)
     await now(post.id)
     const failed = await until(world, post.id, 'FAILED')
     expect(failed.scheduledPostLocations).toMatchObject([{ error: 'location.disconnected' }])
   })
 
-  test('who let it go must still be allowed to', async () => {
+  test('a post fails if its scheduler may no longer publish', async () => {
     const ines = await world.server.colleague(world.camille)
-    const { body: post } = await ines.ask('POST', '/api/scheduled_posts', {
+    const { body: post } = await ines.request('POST', '/api/scheduled_posts', {
       ...{
         integrationType: 'facebook',
         text: 'Partie',
@@ -321,40 +321,43 @@ describe('at the last moment it is looked at again', () => {
     const failed = await until(world, post.id, 'FAILED')
     expect(failed.scheduledPostLocations).toMatchObject([{ error: 'post.right' }])
     // Who retries answers for it.
-    await ask('POST', `/api/scheduled_posts/${post.id}/retry`, {})
+    await send('POST', `/api/scheduled_posts/${post.id}/retry`, {})
     await until(world, post.id, 'PUBLISHED')
   })
 
-  test.each(['deleted', 'disabled'])('who let it go is %s: who did that answers for it, or it stays', async (how) => {
+  test.each(['deleted', 'disabled'])('when the scheduler is %s, the post is transferred or held', async (how) => {
     const planned = async (text: string) => {
       const ines = await world.server.colleague(world.camille)
-      const asked = { integrationType: 'facebook', text: `${text} ${how}`, checkedLocations: [iri(0)] }
-      const { body } = await ines.ask('POST', '/api/scheduled_posts', { ...asked, scheduledAt: '2030-01-01T08:00:00Z' })
+      const input = { integrationType: 'facebook', text: `${text} ${how}`, checkedLocations: [iri(0)] }
+      const { body } = await ines.request('POST', '/api/scheduled_posts', {
+        ...input,
+        scheduledAt: '2030-01-01T08:00:00Z',
+      })
       return { id: body.id, author: `/api/users/${ines.id}` }
     }
-    const leave = (by: Person, path: string) =>
-      how === 'deleted' ? by.ask('DELETE', path) : by.ask('PUT', path, { disabled: true })
+    const release = (by: TestUser, path: string) =>
+      how === 'deleted' ? by.request('DELETE', path) : by.request('PUT', path, { disabled: true })
     const silent = await world.server.colleague(world.camille, { permissions: { calendarPost: false } })
-    const [kept, lost] = [await planned('Reprise'), await planned('Perdue')]
-    expect((await leave(world.camille, kept.author)).status).toBeLessThan(300)
-    expect((await leave(silent, lost.author)).status).toBeLessThan(300)
-    await now(kept.id)
+    const [held, lost] = [await planned('Reprise'), await planned('Perdue')]
+    expect((await release(world.camille, held.author)).status).toBeLessThan(300)
+    expect((await release(silent, lost.author)).status).toBeLessThan(300)
+    await now(held.id)
     await now(lost.id)
-    await until(world, kept.id, 'PUBLISHED')
+    await until(world, held.id, 'PUBLISHED')
     const { scheduledPostLocations } = await until(world, lost.id, 'FAILED')
     expect(scheduledPostLocations).toMatchObject([{ error: 'post.right' }])
   })
 
-  test('a place reconnected to another account publishes there', async () => {
+  test('a location reconnected to another account publishes there', async () => {
     const post = await later('Déménagé', [iri(0)])
     await sql`update publication set account_id = 'an account of before' where post_id = ${post.id}`.execute(db())
-    await sql`update publication_lane set account_id = 'an account of before' where account_id = ${await accountOf(0)}`.execute(
+    await sql`update publication_lane set account_id = 'an account of before' where account_id = ${await getAccountId(0)}`.execute(
       db(),
     )
     await now(post.id)
     await until(world, post.id, 'PUBLISHED')
     expect((await published(world)).filter(({ text }) => text === 'Déménagé')).toMatchObject([
-      { account: await accountOf(0) },
+      { account: await getAccountId(0) },
     ])
   })
 
@@ -376,13 +379,13 @@ describe('at the last moment it is looked at again', () => {
   }
 })
 
-test('a published post is taken off the networks, place by place, and then gone here too', async () => {
+test('a published post is deleted at the networks, location by location, and then here', async () => {
   const post = await publish(world, { text: 'Retirée', checkedLocations: [iri(0), iri(1)] })
   await until(world, post.id, 'PUBLISHED')
-  const some = await ask('POST', `/api/scheduled_posts/${post.id}/removal`, { locations: [iri(0)] })
+  const some = await send('POST', `/api/scheduled_posts/${post.id}/removal`, { locations: [iri(0)] })
   expect(some.body).toEqual({ successful: [iri(0)], failed: [] })
   expect((await show(world, post.id)).scheduledPostLocations).toHaveLength(1)
-  const rest = await ask('POST', `/api/scheduled_posts/${post.id}/removal`, {})
+  const rest = await send('POST', `/api/scheduled_posts/${post.id}/removal`, {})
   expect(rest.body).toEqual({ successful: [iri(1)], failed: [] })
-  expect((await ask('GET', `/api/scheduled_posts/${post.id}`)).status).toBe(404)
+  expect((await send('GET', `/api/scheduled_posts/${post.id}`)).status).toBe(404)
 })

@@ -2,23 +2,26 @@ import { enqueueNow } from '@vitrine/server/jobs/enqueue'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postOn } from './facebook-page.ts'
-import { startWorld, type World } from './world.ts'
+import { type FlowEnvironment, startFlowEnvironment } from './flow-environment.ts'
 import { unzipped } from './zip-files.ts'
 
-let world: World
+let world: FlowEnvironment
 let lyon: string
 let tiny: string
 let bare: string
 beforeAll(async () => {
-  world = await startWorld()
-  const at = (name: string, n: number) => ({
+  world = await startFlowEnvironment()
+  const makeRestaurant = (name: string, n: number) => ({
     name,
     street: `${n} rue des Tables`,
     postalCode: `6900${n}`,
     city: 'Lyon',
   })
-  ;[lyon = '', tiny = ''] = await world.open([at('Chez Margot Lyon', 1), at('Tiny Margot Presqu’île', 2)])
-  bare = (await world.camille.ask('POST', '/api/locations', { name: 'Sans compte' })).body.id
+  ;[lyon = '', tiny = ''] = await world.open([
+    makeRestaurant('Chez Margot Lyon', 1),
+    makeRestaurant('Tiny Margot Presqu’île', 2),
+  ])
+  bare = (await world.camille.request('POST', '/api/locations', { name: 'Sans compte' })).body.id
   for (const network of ['facebook', 'instagram', 'google'] as const)
     expect((await world.connectAll(network)).failed).toEqual([])
   await world.work()
@@ -26,9 +29,9 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 const day = 86_400_000
-const dateOf = (daysAgo: number) => new Date(Date.now() - daysAgo * day).toISOString().slice(0, 10)
+const formatDate = (daysAgo: number) => new Date(Date.now() - daysAgo * day).toISOString().slice(0, 10)
 const read = async (path: string) => {
-  const { status, body } = await world.camille.ask('GET', `/api/${path}`)
+  const { status, body } = await world.camille.request('GET', `/api/${path}`)
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
@@ -42,14 +45,14 @@ async function collect(times = 1): Promise<void> {
 }
 type Series = { metric: string; total?: number; gap?: string; days: { date: string; value?: number; gap?: string }[] }
 const series = (body: { series: Series[] }, metric: string): Series => {
-  const found = body.series.find((one) => one.metric === metric)
+  const found = body.series.find((candidate) => candidate.metric === metric)
   if (!found) throw new Error(`there is no ${metric}`)
   return found
 }
 const sum = (of: Series) => of.days.reduce((all, { value = 0 }) => all + value, 0)
 
-describe('figures', () => {
-  test('are not there before a network was asked, which is not 0', async () => {
+describe('insights', () => {
+  test('insights are missing before the first collection, not 0', async () => {
     const body = await read('audience_stats?integrationType=facebook')
     expect(series(body, 'reach')).toMatchObject({ gap: 'notCollected' })
     expect(series(body, 'reach').total).toBeUndefined()
@@ -65,14 +68,18 @@ describe('figures', () => {
     })
   })
 
-  test('of a page are told by day, up to the last one the network has', async () => {
+  test('page insights are daily up to the last day the network provides', async () => {
     await collect()
     const body = await read(`audience_stats?integrationType=facebook&location[]=${lyon}`)
     const reach = series(body, 'reach')
     expect(reach.days).toHaveLength(30)
     expect(reach.total).toBe(sum(reach))
-    expect(reach.days[5]).toMatchObject({ date: dateOf(24), value: expect.any(Number), previous: expect.any(Number) })
-    expect(reach.days.at(-1)).toEqual({ date: dateOf(0), gap: 'notCollected', previous: expect.any(Number) })
+    expect(reach.days[5]).toMatchObject({
+      date: formatDate(24),
+      value: expect.any(Number),
+      previous: expect.any(Number),
+    })
+    expect(reach.days.at(-1)).toEqual({ date: formatDate(0), gap: 'notCollected', previous: expect.any(Number) })
     expect(body.freshness.upTo).toBe(reach.days.findLast(({ value }) => value !== undefined)?.date)
     expect(Date.now() - Date.parse(body.freshness.upTo)).toBeLessThan(4 * day)
     const followers = series(body, 'followers')
@@ -83,7 +90,7 @@ describe('figures', () => {
     ])
   })
 
-  test('of a small account are kept back by the network, and that is said', async () => {
+  test('insights withheld by the network for a small account are marked so', async () => {
     const body = await read(`audience_stats?integrationType=facebook&location[]=${tiny}`)
     expect(series(body, 'views')).toMatchObject({ gap: 'underHundred' })
     expect(body.notices).toContainEqual(expect.objectContaining({ reason: 'underHundred', places: 1 }))
@@ -95,7 +102,7 @@ describe('figures', () => {
     expect(series(none, 'reach').gap).toBe('notConnected')
   })
 
-  test('of a profile say who follows it and when they are online, and how many did before we looked', async () => {
+  test('profile insights show followers and their online times, with an estimate before the first collection', async () => {
     const body = await read(`audience_stats?integrationType=instagram&location[]=${lyon}`)
     expect(body.ageGender.rows).toContainEqual({
       ...{ age: '25-34', gender: 'F' },
@@ -106,18 +113,18 @@ describe('figures', () => {
     const [followers, gained, lost] = ['followers', 'gained', 'lost'].map((metric) => series(body, metric))
     const known = followers?.days.filter(({ value }) => value !== undefined) ?? []
     expect(known.length).toBeGreaterThan(10)
-    const [one, other] = known.slice(-3)
-    const of = (which: Series | undefined) => which?.days.find(({ date }) => date === other?.date)?.value ?? 0
-    expect((other?.value ?? 0) - (one?.value ?? 0)).toBe(of(gained) - of(lost))
+    const [first, second] = known.slice(-3)
+    const getValue = (which: Series | undefined) => which?.days.find(({ date }) => date === second?.date)?.value ?? 0
+    expect((second?.value ?? 0) - (first?.value ?? 0)).toBe(getValue(gained) - getValue(lost))
   })
 
-  test('go back part by part as far as the network keeps them, and no further', async () => {
+  test('history is collected step by step as far back as the network provides it', async () => {
     await collect(6)
     const body = await read(
-      `audience_stats?integrationType=instagram&location[]=${lyon}&from=${dateOf(99)}&to=${dateOf(0)}&compare=none`,
+      `audience_stats?integrationType=instagram&location[]=${lyon}&from=${formatDate(99)}&to=${formatDate(0)}&compare=none`,
     )
     const reach = series(body, 'reach').days
-    expect(reach[0]).toEqual({ date: dateOf(99), gap: 'beforeConnection' })
+    expect(reach[0]).toEqual({ date: formatDate(99), gap: 'beforeConnection' })
     expect(reach.filter(({ value }) => value !== undefined).length).toBeGreaterThan(80)
     expect(body.notices).toContainEqual(expect.objectContaining({ reason: 'beforeConnection' }))
     const before = await read(`audience_stats?integrationType=facebook&location[]=${lyon}&compare=year`)
@@ -128,7 +135,7 @@ describe('figures', () => {
     })
   })
 
-  test('of a listing come with its search words, the rare ones only as fewer than, and with the reviews of the inbox', async () => {
+  test('listing insights include search terms, rare ones as upper limits, and the reviews of the inbox', async () => {
     const account = (
       await world.sandbox.control<{ accounts: { id: string; name: string }[] }>('GET', '/accounts?network=google')
     ).accounts.find(({ name }) => name === 'Chez Margot Lyon')
@@ -167,13 +174,13 @@ describe('figures', () => {
     expect(series(body, 'reviews').total).toBe(3)
   })
 
-  test('of posts count whoever published them, best first', async () => {
+  test('post insights include posts published outside, best first', async () => {
     const facebook = `content_stats?integrationType=facebook&location[]=${lyon}`
     await collect()
     const before = await read(facebook)
     expect(series(before, 'posts')).toMatchObject({ total: 0 })
     expect(series(before, 'engagementRate').total).toBeUndefined()
-    const page = (await world.camille.ask('GET', `/api/locations/${lyon}`)).body.facebookIntegration.accountId
+    const page = (await world.camille.request('GET', `/api/locations/${lyon}`)).body.facebookIntegration.accountId
     const posts = [
       await postOn(world.sandbox, page, 'Le menu du jour est servi'),
       await postOn(world.sandbox, page, 'Fermé lundi'),
@@ -193,13 +200,18 @@ describe('figures', () => {
     expect(byDate.best).toHaveLength(2)
   })
 
-  test('of all places stand beside each other, and only those one sees', async () => {
-    const { body: group } = await world.camille.ask('POST', '/api/groups', { name: 'Rhône' })
-    await world.camille.ask('PUT', `/api/locations/${lyon}`, { groupe: group['@id'] })
-    const asked = { integrationType: 'google', insightType: 'insights', startDate: dateOf(29), endDate: dateOf(0) }
-    const body = (await world.camille.ask('POST', '/api/insights', { ...asked, metric: 'calls' })).body
-    const of = (totals: { metric: string; total?: number }[], metric: string) =>
-      totals.find((one) => one.metric === metric)?.total
+  test('locations are compared, restricted to the visible ones', async () => {
+    const { body: group } = await world.camille.request('POST', '/api/groups', { name: 'Rhône' })
+    await world.camille.request('PUT', `/api/locations/${lyon}`, { groupe: group['@id'] })
+    const input = {
+      integrationType: 'google',
+      insightType: 'insights',
+      startDate: formatDate(29),
+      endDate: formatDate(0),
+    }
+    const body = (await world.camille.request('POST', '/api/insights', { ...input, metric: 'calls' })).body
+    const findTotal = (totals: { metric: string; total?: number }[], metric: string) =>
+      totals.find((total) => total.metric === metric)?.total
     expect(
       body.locations.map(({ location, gap }: { location: { name: string }; gap?: string }) => [location.name, gap]),
     ).toEqual([
@@ -208,7 +220,9 @@ describe('figures', () => {
       ['Tiny Margot Presqu’île', undefined],
     ])
     const [first, , third] = body.locations
-    expect(of(body.totals, 'calls')).toBe((of(first.totals, 'calls') ?? 0) + (of(third.totals, 'calls') ?? 0))
+    expect(findTotal(body.totals, 'calls')).toBe(
+      (findTotal(first.totals, 'calls') ?? 0) + (findTotal(third.totals, 'calls') ?? 0),
+    )
     // Four whole weeks up to the last collected day.
     const weeksFrom = (days: number) => new Date(Date.parse(first.upTo) - days * 86_400_000).toISOString().slice(0, 10)
     expect(first.spark.map(({ from }: { from: string }) => from)).toEqual([27, 20, 13, 6].map(weeksFrom))
@@ -219,34 +233,34 @@ describe('figures', () => {
       ['Rhône', 1],
       [undefined, 2],
     ])
-    expect(of(first.totals, 'reviews')).toBe(3)
-    expect(of(first.totals, 'rating')).toBe(4.67)
-    expect(of(third.totals, 'reviews')).toBe(0)
+    expect(findTotal(first.totals, 'reviews')).toBe(3)
+    expect(findTotal(first.totals, 'rating')).toBe(4.67)
+    expect(findTotal(third.totals, 'reviews')).toBe(0)
     const member = await world.server.colleague(world.camille, { profile: 'PROFILE_MEMBER', locations: [tiny] })
-    const theirs = (await member.ask('POST', '/api/insights', asked)).body
-    expect(theirs.locations).toHaveLength(1)
-    expect(of(theirs.totals, 'calls')).toBe(of(third.totals, 'calls'))
-    expect((await member.ask('POST', '/api/insights', { ...asked, locationIds: [lyon] })).status).toBe(400)
-    const hidden = await member.ask('GET', `/api/gmb_insights?location[]=${lyon}`)
+    const memberReport = (await member.request('POST', '/api/insights', input)).body
+    expect(memberReport.locations).toHaveLength(1)
+    expect(findTotal(memberReport.totals, 'calls')).toBe(findTotal(third.totals, 'calls'))
+    expect((await member.request('POST', '/api/insights', { ...input, locationIds: [lyon] })).status).toBe(400)
+    const hidden = await member.request('GET', `/api/gmb_insights?location[]=${lyon}`)
     expect(hidden.body.places).toEqual({ all: 0, connected: 0, valid: 0 })
     const grouped = await read(`gmb_insights?groupe[]=${group.id}`)
-    expect(series(grouped, 'calls').total).toBe(of(first.totals, 'calls'))
+    expect(series(grouped, 'calls').total).toBe(findTotal(first.totals, 'calls'))
   })
 
-  test('go with the connection they were told through', async () => {
-    await world.camille.ask('DELETE', `/api/locations/${tiny}/integrations/google`)
+  test('insights are deleted with their connection', async () => {
+    await world.camille.request('DELETE', `/api/locations/${tiny}/integrations/google`)
     const body = await read(`gmb_insights?location[]=${tiny}`)
     expect(series(body, 'calls')).toMatchObject({ gap: 'notConnected' })
   })
 })
 
-test('search terms of a closed month read as none where Google answered that there were none', async () => {
+test('search terms of a closed month are empty when Google returned none', async () => {
   const street = { street: '3 rue des Tables', postalCode: '69003', city: 'Lyon' }
   const [quiet] = await world.open([{ name: 'Quiet Margot', ...street }])
   expect((await world.connectAll('google')).failed).toEqual([])
   const month = (back: number) => Temporal.Now.plainDateISO('UTC').with({ day: 1 }).subtract({ months: back })
   const readGap = async (back: number) => {
-    const to = back === 0 ? dateOf(0) : month(back - 1).subtract({ days: 1 })
+    const to = back === 0 ? formatDate(0) : month(back - 1).subtract({ days: 1 })
     return (await read(`gmb_insights?location[]=${quiet}&from=${month(back)}&to=${to}`)).keywords.gap
   }
   expect(await readGap(2)).toBe('notCollected')
@@ -255,36 +269,39 @@ test('search terms of a closed month read as none where Google answered that the
     ...['noSearches', 'noSearches', 'notCollected', 'beforeConnection'],
   ])
   // An account that was collected before months were recorded has its past months asked for again.
-  const db = world.server.deps.databases.of(world.camille.companyId)
+  const db = world.server.deps.databases.forCompany(world.camille.companyId)
   await sql`update report_account set keyword_months = '{}', collected_at = now() - interval '1 day'`.execute(db)
   expect(await readGap(2)).toBe('notCollected')
   await collect()
   expect(await readGap(2)).toBe('noSearches')
 })
 
-describe('a file of a report', () => {
+describe('report files', () => {
   const made = async (kind: string, query: string, format: string) => {
-    const { body, status } = await world.camille.ask('POST', '/api/exports', { kind, query, format })
+    const { body, status } = await world.camille.request('POST', '/api/exports', { kind, query, format })
     expect(status, JSON.stringify(body)).toBe(201)
     await world.work()
-    const done = (await world.camille.ask('GET', body['@id'])).body
+    const done = (await world.camille.request('GET', body['@id'])).body
     expect(done).toMatchObject({ status: 'DONE', format })
-    const answer = await fetch(done.contentUrl)
-    return { done, type: answer.headers.get('content-type'), bytes: Buffer.from(await answer.arrayBuffer()) }
+    const response = await fetch(done.contentUrl)
+    return { done, type: response.headers.get('content-type'), bytes: Buffer.from(await response.arrayBuffer()) }
   }
 
-  test('is a workbook whose numbers are numbers, and says what is missing', async () => {
-    const asked = new URLSearchParams([
+  test('an XLSX report contains numeric cells and lists missing data', async () => {
+    const searchParams = new URLSearchParams([
       ...Object.entries({ integrationType: 'google', insightType: 'insights' }),
-      ...Object.entries({ startDate: dateOf(29), endDate: dateOf(0) }),
+      ...Object.entries({ startDate: formatDate(29), endDate: formatDate(0) }),
       ...[lyon, bare].map((id) => ['locationIds[]', id]),
     ])
-    const { done, type, bytes } = await made('globalKpi', asked.toString(), 'xlsx')
+    const { done, type, bytes } = await made('globalKpi', searchParams.toString(), 'xlsx')
     expect(done.fileName).toMatch(/^global-kpi-google-insights_2-locations_.*\.xlsx$/)
     expect(done.rows).toBeGreaterThan(30)
     expect(type).toContain('spreadsheetml')
     const [report] = (
-      await world.camille.ask('POST', '/api/insights', { ...Object.fromEntries(asked), locationIds: [lyon, bare] })
+      await world.camille.request('POST', '/api/insights', {
+        ...Object.fromEntries(searchParams),
+        locationIds: [lyon, bare],
+      })
     ).body.locations
     const calls = report.totals.find(({ metric }: { metric: string }) => metric === 'calls').total
     const sheets = unzipped(bytes)
@@ -293,32 +310,32 @@ describe('a file of a report', () => {
     for (const word of [...titles, 'Chez Margot Lyon', 'Not connected to Google: Sans compte'])
       expect(text).toContain(word)
     expect([...sheets.values()].some((sheet) => sheet.includes(`<v>${calls}</v>`))).toBe(true)
-    expect((await world.camille.ask('GET', '/api/notifications')).body.member[0]).toMatchObject({
+    expect((await world.camille.request('GET', '/api/notifications')).body.member[0]).toMatchObject({
       ...{ type: 'exportCompleted', text: expect.stringContaining('the comparison of locations is ready') },
     })
   })
 
-  test('is a CSV file with all its tables, as spreadsheets of the reader’s country take it', async () => {
+  test('a CSV report contains all tables in the reader’s locale', async () => {
     const { done, type, bytes } = await made('googleReport', `location[]=${lyon}`, 'csv')
     expect(done.fileName).toMatch(/\.csv$/)
     expect(type).toContain('text/csv')
     const lines = bytes.toString('utf8').split('\r\n')
     expect(lines[0]).toMatch(/^\ufeff"Google Insights, /)
     const { days } = series(await read(`gmb_insights?location[]=${lyon}`), 'calls')
-    const told = days.findLast(({ value }) => value !== undefined)
-    const row = lines.find((line) => line.startsWith(`${told?.date},`))?.split(',')
-    expect(row).toContain(String(told?.value))
+    const newest = days.findLast(({ value }) => value !== undefined)
+    const row = lines.find((line) => line.startsWith(`${newest?.date},`))?.split(',')
+    expect(row).toContain(String(newest?.value))
     // A gap is an empty cell, never 0.
-    expect(lines.find((line) => line.startsWith(`${dateOf(0)},`))).toMatch(/,,/)
+    expect(lines.find((line) => line.startsWith(`${formatDate(0)},`))).toMatch(/,,/)
     expect(done.rows).toBeGreaterThan(30)
   })
 
-  test('is a PDF for every report, in the language of who asks', async () => {
+  test('every report is available as a PDF in the reader’s language', async () => {
     const queries = {
       audienceReport: `integrationType=instagram&location[]=${lyon}`,
       contentReport: `integrationType=facebook&location[]=${lyon}`,
       googleReport: `location[]=${lyon}`,
-      globalKpi: `integrationType=facebook&insightType=audience&startDate=${dateOf(29)}&endDate=${dateOf(0)}`,
+      globalKpi: `integrationType=facebook&insightType=audience&startDate=${formatDate(29)}&endDate=${formatDate(0)}`,
     }
     for (const [kind, query] of Object.entries(queries)) {
       const { type, bytes } = await made(kind, query, 'pdf')
@@ -332,29 +349,29 @@ describe('a file of a report', () => {
     }
   })
 
-  test('that can’t be made is refused when it is asked for', async () => {
-    const ask = async (body: object) => {
-      const answer = await world.camille.ask('POST', '/api/exports', body)
+  test('an invalid export is refused when it is requested', async () => {
+    const startExport = async (body: object) => {
+      const response = await world.camille.request('POST', '/api/exports', body)
       return [
-        answer.status,
-        answer.body.violations?.map(({ propertyPath, code }: Record<string, string>) => `${propertyPath} ${code}`),
+        response.status,
+        response.body.violations?.map(({ propertyPath, code }: Record<string, string>) => `${propertyPath} ${code}`),
       ]
     }
-    expect(await ask({ kind: 'globalKpi', query: 'integrationType=google&startDate=2026-03-01' })).toEqual([
+    expect(await startExport({ kind: 'globalKpi', query: 'integrationType=google&startDate=2026-03-01' })).toEqual([
       ...[400, ['insightType report.missing', 'endDate report.missing']],
     ])
-    expect(await ask({ kind: 'audienceReport', query: 'integrationType=google' })).toEqual([
+    expect(await startExport({ kind: 'audienceReport', query: 'integrationType=google' })).toEqual([
       400,
       ['integrationType choice'],
     ])
-    expect(await ask({ kind: 'locations', format: 'pdf' })).toEqual([400, ['format choice']])
+    expect(await startExport({ kind: 'locations', format: 'pdf' })).toEqual([400, ['format choice']])
     const clerk = await world.server.colleague(world.camille, { permissions: { report: false } })
-    expect((await clerk.ask('POST', '/api/exports', { kind: 'googleReport' })).status).toBe(403)
+    expect((await clerk.request('POST', '/api/exports', { kind: 'googleReport' })).status).toBe(403)
   })
 })
 
-describe('a network that does not answer', () => {
-  test('is asked again later, and keeps what was known', async () => {
+describe('a network that fails', () => {
+  test('collection is retried later, and earlier insights stay', async () => {
     const reach = async () =>
       series(await read(`audience_stats?integrationType=facebook&location[]=${lyon}`), 'reach').total
     const known = await reach()
@@ -367,7 +384,7 @@ describe('a network that does not answer', () => {
     for (const due of dues) expect(due - Date.now()).toBeLessThan(5 * 60_000)
   })
 
-  test('that keeps us off for a while keeps all its accounts off', async () => {
+  test('a rate limit delays all accounts of the network', async () => {
     await world.sandbox.control('PUT', '/faults', {
       rules: [{ network: 'google', on: 'read', fault: '429', times: 1 }],
     })
@@ -378,11 +395,13 @@ describe('a network that does not answer', () => {
     for (const due of dues) expect(due - Date.now()).toBeGreaterThan(30_000)
   })
 
-  test('that refuses the token for good ends the connection, which is said', async () => {
-    const page = (await world.camille.ask('GET', `/api/locations/${tiny}`)).body.facebookIntegration.accountId
+  test('a revoked token disconnects the account and notifies its users', async () => {
+    const page = (await world.camille.request('GET', `/api/locations/${tiny}`)).body.facebookIntegration.accountId
     await world.sandbox.control('POST', '/revoke', { network: 'facebook', account: page })
     await collect()
-    expect((await world.camille.ask('GET', `/api/locations/${tiny}`)).body.facebookIntegration.validToken).toBe(false)
+    expect((await world.camille.request('GET', `/api/locations/${tiny}`)).body.facebookIntegration.validToken).toBe(
+      false,
+    )
     const body = await read(`audience_stats?integrationType=facebook&location[]=${tiny}`)
     expect(body.notices).toContainEqual(expect.objectContaining({ reason: 'reconnect', places: 1 }))
   })

@@ -1,26 +1,30 @@
 import { expect } from '@playwright/test'
-import { barriersOn } from '../axe/look.ts'
+import { barriersOn } from '../axe/accessibility.ts'
 import { postText } from '../composer.ts'
 import { test } from '../journey.ts'
-import { approvedFirst } from '../one-place.ts'
-import { signIn } from '../people.ts'
+import { createApprovalCompany } from '../single-location.ts'
+import { signIn } from '../users.ts'
 
-test('a post is approved as it was read, and what should change is said at its field', async ({ page, product }) => {
-  const { owner, approver, write } = await approvedFirst(product)
+test('a post is approved in the version shown, and requested changes appear at its fields', async ({
+  page,
+  product,
+}) => {
+  const { owner, approver, write } = await createApprovalCompany(product)
   const id = await write('Nos horaires changent lundi.')
-  const status = async () => (await owner.ask<{ postStatus: string }>('GET', `/api/scheduled_posts/${id}`)).postStatus
+  const status = async () =>
+    (await owner.request<{ postStatus: string }>('GET', `/api/scheduled_posts/${id}`)).postStatus
   await page.route('**/api/events', (route) => route.abort())
   await signIn(page, approver, `/calendar/${id}`)
-  const words = postText(page)
-  await expect(words).toHaveText('Nos horaires changent lundi.')
-  await owner.ask('PUT', `/api/scheduled_posts/${id}`, { text: 'Nous fermons pour toujours.' })
+  const textField = postText(page)
+  await expect(textField).toHaveText('Nos horaires changent lundi.')
+  await owner.request('PUT', `/api/scheduled_posts/${id}`, { text: 'Nous fermons pour toujours.' })
   await page.getByRole('button', { name: 'Approuver' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'rien n’a été approuvé' })).toBeFocused()
-  await expect(words).toHaveText('Nous fermons pour toujours.')
+  await expect(textField).toHaveText('Nous fermons pour toujours.')
   expect(await status()).toBe('PENDING_APPROVAL')
 
-  const ask = page.getByRole('button', { name: 'Demander une modification' })
-  await ask.click()
+  const requestChanges = page.getByRole('button', { name: 'Demander une modification' })
+  await requestChanges.click()
   const dialog = page.getByRole('dialog', { name: 'Demander une modification' })
   const note = dialog.getByRole('textbox', { name: 'Que faut-il changer ?' })
   await expect(note).toBeFocused()

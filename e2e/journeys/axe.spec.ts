@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { permissions } from '@vitrine/contract/permissions'
-import { failure } from '../axe/asked.ts'
-import { examplesOf } from '../axe/examples.ts'
-import { addressesOf } from '../axe/faces.ts'
-import { barriersInBothSchemes, watchRequests } from '../axe/look.ts'
-import { addressOf, goTo, otherAddress, type Route, routesOf } from '../axe/routes.ts'
-import { furnish } from '../furnish.ts'
+import { barriersInBothSchemes, watchRequests } from '../axe/accessibility.ts'
+import { findExamples } from '../axe/examples.ts'
+import { failure } from '../axe/guest-requests.ts'
+import { listAddresses } from '../axe/page-states.ts'
+import { buildAddress, goTo, listRoutes, otherAddress, type PageRoute } from '../axe/routes.ts'
 import { testInDemo as test } from '../journey.ts'
-import { realPlaces } from '../main-job/places.ts'
-import { administrator, newCompany, signIn } from '../people.ts'
+import { listSampleLocations } from '../main-job/sample-locations.ts'
+import { createConnectedLocations } from '../seed-accounts.ts'
+import { administrator, newCompany, signIn } from '../users.ts'
 
 // Every page of the router in each state it can be in, in both color schemes. With all that the demo shows: `axe-faces.spec.ts`.
 test.describe.configure({ mode: 'parallel', timeout: 600_000 })
@@ -24,7 +24,7 @@ const filtered = [
   ...['/quick-replies', '/settings/company', '/settings/companies', '/settings/users', '/settings/activity'],
 ]
 /** Pages that ask for nothing of their own: there is nothing to wait for, to fail or to grow old. One is sent to a network nobody offers. */
-const asksNothing = [
+const loadsNothing = [
   ...['/settings/locations/connect/$network', '/settings/locations/connect/$network?denied=true', '/gmb-competitor'],
   ...['/settings/locations/auth/$network/callback', '/settings/company/import/google', '/rss?id=new'],
 ]
@@ -39,10 +39,10 @@ const nothing = new URLSearchParams({
 /** Without these there is no page to speak of: who is here, and what happens meanwhile. */
 const spared = /\/api\/(users\/[^/?]+$|events|token\/refresh)/
 
-test('a page of a company without anything', { tag: '@full' }, async ({ page, product }) => {
+test('pages of an empty company are accessible', { tag: '@full' }, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Rien encore')
   await signIn(page, owner)
-  await everyLook(
+  await checkAddresses(
     page,
     ({ layout, path, platform }) => layout !== 'guest' && !platform && !path.includes('$'),
     {},
@@ -50,7 +50,7 @@ test('a page of a company without anything', { tag: '@full' }, async ({ page, pr
   )
 })
 
-test('an example in place of what is not there yet', { tag: '@full' }, async ({ page, product }) => {
+test('example content of empty pages is accessible', { tag: '@full' }, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Rien encore')
   await signIn(page, owner)
   for (const address of withExample) {
@@ -63,52 +63,52 @@ test('an example in place of what is not there yet', { tag: '@full' }, async ({ 
   }
 })
 
-test('a page that waits for its answers', { tag: '@full' }, async ({ page, product }) => {
+test('pages are accessible while loading', { tag: '@full' }, async ({ page, product }) => {
   const admin = administrator(product)
   await signIn(page, admin)
-  const examples = await examplesOf(admin)
+  const examples = await findExamples(admin)
   // Held and never answered: who looks has all the time.
   await page.route(/\/api\//, (route) => (spared.test(route.request().url()) ? route.continue() : undefined))
-  await forgetAnswers(page)
-  await everyLook(
+  await clearResponses(page)
+  await checkAddresses(
     page,
     ({ layout }) => layout !== 'guest',
     examples,
     async ({ underWay }, path) => {
       await expect.poll(() => underWay().filter((url) => !/\/api\//.test(url))).toEqual([])
       await expect(page.locator('main [data-path]'), 'its code is there').toHaveCount(0)
-      if (!asksNothing.includes(path)) await expect.soft(page.locator(waits).first(), path).toBeVisible()
+      if (!loadsNothing.includes(path)) await expect.soft(page.locator(waits).first(), path).toBeVisible()
     },
   )
 })
 
-test('a page whose answers fail, and then one that is opened without a connection', { tag: '@full' }, async ({
+test('pages are accessible after failed requests and when opened offline', { tag: '@full' }, async ({
   page,
   context,
   product,
 }) => {
   const admin = administrator(product)
   await signIn(page, admin)
-  const examples = await examplesOf(admin)
+  const examples = await findExamples(admin)
   await page.route(/\/api\//, (route) =>
     spared.test(route.request().url()) ? route.continue() : route.fulfill(failure),
   )
   // Else the stream, which goes on, would prove the browser wrong when it says that it is offline.
   await page.route('**/api/events', (route) => route.abort())
-  await forgetAnswers(page)
-  await everyLook(
+  await clearResponses(page)
+  await checkAddresses(
     page,
     ({ layout }) => layout !== 'guest',
     examples,
     async ({ settled }, path) => {
       await settled()
-      if (!asksNothing.includes(path))
+      if (!loadsNothing.includes(path))
         await expect.soft(page.locator('main').getByRole('alert').first(), path).toBeVisible()
     },
   )
   // Its code is here by now, and nothing it would show.
   await context.setOffline(true)
-  await everyLook(
+  await checkAddresses(
     page,
     ({ layout }) => layout === 'dashboard',
     examples,
@@ -116,14 +116,14 @@ test('a page whose answers fail, and then one that is opened without a connectio
   )
 })
 
-test('a page whose filters leave nothing', { tag: '@full' }, async ({ page, product }) => {
+test('pages are accessible when filters match nothing', { tag: '@full' }, async ({ page, product }) => {
   const admin = administrator(product)
   await signIn(page, admin)
   const clear = page.locator('main').getByRole('button', { name: 'Effacer les filtres' })
   await everyPage(
     page,
     ({ layout, path, searches }) => layout !== 'guest' && (searches || filtered.includes(path)),
-    await examplesOf(admin),
+    await findExamples(admin),
     async ({ settled }, { path }) => {
       await goTo(page, `${new URL(page.url()).pathname}?${nothing}`)
       await settled()
@@ -137,7 +137,10 @@ test('a page whose filters leave nothing', { tag: '@full' }, async ({ page, prod
   )
 })
 
-test('a page that shows what it had, as its answers fail', { tag: '@full' }, async ({ page, product }) => {
+test('pages that keep earlier data after failed requests are accessible', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const admin = administrator(product)
   await signIn(page, admin)
   // Early in a day, which the whole walk stays in: past midnight a report asks for days that nobody had.
@@ -151,14 +154,16 @@ test('a page that shows what it had, as its answers fail', { tag: '@full' }, asy
   })
   let failing = false
   // What was empty is not: it is not known any more.
-  const told = page.getByText(/Données de \d\d:\d\d/).or(page.locator('main').getByText(/^Nous n’avons pas pu charger/))
+  const status = page
+    .getByText(/Données de \d\d:\d\d/)
+    .or(page.locator('main').getByText(/^Nous n’avons pas pu charger/))
   await page.route(/\/api\//, (route) =>
     failing && !spared.test(route.request().url()) ? route.fulfill(failure) : route.continue(),
   )
-  await everyLook(
+  await checkAddresses(
     page,
     ({ layout }) => layout === 'dashboard',
-    await examplesOf(admin),
+    await findExamples(admin),
     async ({ settled }, path) => {
       await settled()
       failing = true
@@ -171,7 +176,7 @@ test('a page that shows what it had, as its answers fail', { tag: '@full' }, asy
         document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
       })
       await settled()
-      if (!asksNothing.includes(path)) await expect.soft(told.first(), path).toBeVisible()
+      if (!loadsNothing.includes(path)) await expect.soft(status.first(), path).toBeVisible()
     },
     async () => {
       failing = false
@@ -179,13 +184,13 @@ test('a page that shows what it had, as its answers fail', { tag: '@full' }, asy
   )
 })
 
-test('a page that lost its connection', { tag: '@full' }, async ({ page, context, product }) => {
+test('pages are accessible after the connection is lost', { tag: '@full' }, async ({ page, context, product }) => {
   const admin = administrator(product)
   await signIn(page, admin)
   await everyPage(
     page,
     ({ layout }) => layout === 'dashboard',
-    await examplesOf(admin),
+    await findExamples(admin),
     async ({ settled }) => {
       await settled()
       await context.setOffline(true)
@@ -195,17 +200,17 @@ test('a page that lost its connection', { tag: '@full' }, async ({ page, context
   )
 })
 
-test('a page that leaves some places out', { tag: '@full' }, async ({ page, product }) => {
+test('pages that omit some locations are accessible', { tag: '@full' }, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Cent et un')
-  const [first, ...others] = realPlaces(101).places
+  const [first, ...others] = listSampleLocations(101).locations
   if (!first) throw new Error('There are no places.')
-  await furnish(product, owner, [first])
-  for (const { postcode, ...place } of others)
-    await owner.ask('POST', '/api/locations', { ...place, postalCode: postcode })
+  await createConnectedLocations(product, owner, [first])
+  for (const { postcode, ...location } of others)
+    await owner.request('POST', '/api/locations', { ...location, postalCode: postcode })
   await signIn(page, owner)
   // The second hundred does not come.
   await page.route(/\/api\/locations\?.*\bpage=2\b/, (route) => route.fulfill(failure))
-  for (const [address, words] of [
+  for (const [address, text] of [
     ['/settings/company', 'Seuls 100 établissements sur 101 sont affichés'],
     ['/report', '100 établissements sont sans compte Facebook'],
     ['/report?type=content', '100 établissements sont sans compte Facebook'],
@@ -213,30 +218,30 @@ test('a page that leaves some places out', { tag: '@full' }, async ({ page, prod
   ] as const) {
     await test.step(address, async () => {
       await goTo(page, address)
-      await expect(page.getByText(words)).toBeVisible()
+      await expect(page.getByText(text)).toBeVisible()
       expect.soft(await barriersInBothSchemes(page), address).toEqual([])
     })
   }
 })
 
-test('a page somebody has no right to', { tag: '@full' }, async ({ page, browser, product }) => {
+test('pages without permission are accessible', { tag: '@full' }, async ({ page, browser, product }) => {
   const { colleague } = await newCompany(product, 'Chacun sa part')
-  const nobody = Object.fromEntries(permissions.map((right) => [right, false]))
+  const noPermissions = Object.fromEntries(permissions.map((right) => [right, false]))
   const refused = (on: Page) => on.getByRole('alert').filter({ hasText: /Il vous manque le droit|réservée/ })
-  await signIn(page, await colleague(nobody))
-  const routes = (await routesOf(page)).filter((route) => route.guarded && !route.path.includes('$'))
+  await signIn(page, await colleague(noPermissions))
+  const routes = (await listRoutes(page)).filter((route) => route.guarded && !route.path.includes('$'))
   // It is said alike of any right, and in other words of what is the platform’s own.
-  const looked = [routes.find(({ platform }) => !platform), routes.find(({ platform }) => platform)]
-  expect(looked).not.toContain(undefined)
+  const sampled = [routes.find(({ platform }) => !platform), routes.find(({ platform }) => platform)]
+  expect(sampled).not.toContain(undefined)
   for (const route of routes) {
     await page.goto(route.path)
     await expect(refused(page)).toBeVisible()
     await expect(page).not.toHaveURL((url) => url.pathname === route.path)
-    if (looked.includes(route)) expect.soft(await barriersInBothSchemes(page), route.path).toEqual([])
+    if (sampled.includes(route)) expect.soft(await barriersInBothSchemes(page), route.path).toEqual([])
   }
   // Who may read the inbox is led there.
   const reader = await browser.newPage({ baseURL: product.url, locale: 'fr-FR' })
-  await signIn(reader, await colleague({ ...nobody, inbox: true }), '/rss')
+  await signIn(reader, await colleague({ ...noPermissions, inbox: true }), '/rss')
   await expect(refused(reader)).toBeVisible()
   await expect(reader).toHaveURL(/\/inbox$/)
   expect.soft(await barriersInBothSchemes(reader), '/inbox').toEqual([])
@@ -244,65 +249,65 @@ test('a page somebody has no right to', { tag: '@full' }, async ({ page, browser
 })
 
 /** What signing in has asked is gone with the page that held it; one that is nowhere asks nothing of its own. */
-async function forgetAnswers(page: Page): Promise<void> {
+async function clearResponses(page: Page): Promise<void> {
   await page.goto('/nulle-part')
   await expect(page.getByRole('heading', { level: 1, name: /introuvable/ })).toBeVisible()
 }
 
 type Watch = ReturnType<typeof watchRequests>
-type Which = (route: Route) => boolean
+type RouteFilter = (route: PageRoute) => boolean
 type Examples = Readonly<Record<string, string>>
 
 async function everyPage(
   page: Page,
-  which: Which,
+  which: RouteFilter,
   examples: Examples,
-  ready: (watch: Watch, route: Route) => Promise<void>,
-  leave?: (route: Route) => Promise<void>,
+  ready: (watch: Watch, route: PageRoute) => Promise<void>,
+  navigateAway?: (route: PageRoute) => Promise<void>,
 ): Promise<void> {
   const watch = watchRequests(page)
-  for (const route of (await routesOf(page)).filter(which))
+  for (const route of (await listRoutes(page)).filter(which))
     await visit(
       page,
-      addressOf(route, examples),
+      buildAddress(route, examples),
       () => ready(watch, route),
-      () => leave?.(route),
+      () => navigateAway?.(route),
     )
 }
 
 /** Every page, and what its address alone shows of it otherwise: its tabs, and who or what is opened beside a list. */
-async function everyLook(
+async function checkAddresses(
   page: Page,
-  which: Which,
+  which: RouteFilter,
   examples: Examples,
   ready: (watch: Watch, path: string) => Promise<void>,
-  leave?: () => Promise<void>,
+  navigateAway?: () => Promise<void>,
 ): Promise<void> {
   const watch = watchRequests(page)
-  for (const route of (await routesOf(page)).filter(which)) {
-    const own = addressOf(route, examples)
-    const looks = route.layout === 'dashboard' ? addressesOf(route.path) : []
-    for (const look of ['', ...looks.filter((one) => isThere(one, examples))]) {
-      const path = look.startsWith('/') ? look : route.path + look
+  for (const route of (await listRoutes(page)).filter(which)) {
+    const own = buildAddress(route, examples)
+    const variations = route.layout === 'dashboard' ? listAddresses(route.path) : []
+    for (const variation of ['', ...variations.filter((candidate) => isThere(candidate, examples))]) {
+      const path = variation.startsWith('/') ? variation : route.path + variation
       await visit(
         page,
-        otherAddress(own, look, examples),
+        otherAddress(own, variation, examples),
         () => ready(watch, path),
-        () => leave?.(),
+        () => navigateAway?.(),
       )
     }
   }
 }
 
 /** Where nothing is there yet, no look shows any of it. */
-const isThere = (look: string, examples: Examples) =>
-  [...look.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => name in examples)
+const isThere = (variation: string, examples: Examples) =>
+  [...variation.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => name in examples)
 
 async function visit(
   page: Page,
   address: string,
   ready: () => Promise<void>,
-  leave: () => Promise<void> | undefined,
+  navigateAway: () => Promise<void> | undefined,
 ): Promise<void> {
   await test.step(address, async () => {
     await goTo(page, address)
@@ -311,6 +316,6 @@ async function visit(
     await expect(page).toHaveURL((url) => decodeURIComponent(url.pathname) === address.split('?')[0])
     await ready()
     expect.soft(await barriersInBothSchemes(page), address).toEqual([])
-    await leave()
+    await navigateAway()
   })
 }

@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test'
+import { expectErrorSummary, expectInvalid, expectValid, tabAway } from '../form-errors.ts'
 import { test } from '../journey.ts'
-import { onePlace } from '../one-place.ts'
 import { openBulk } from '../open-bulk.ts'
-import { signIn } from '../people.ts'
-import { isRight, isWrong, leadsTo, leave } from '../wrong.ts'
+import { createSingleLocation } from '../single-location.ts'
+import { signIn } from '../users.ts'
 
-test('a change of many profiles leads by keys to what is wrong with it, and loses no letter', { tag: '@full' }, async ({
+test('a bulk profile edit leads by keyboard to its errors and loses no text', { tag: '@full' }, async ({
   page,
   product,
 }) => {
-  const { owner } = await onePlace(product)
-  await owner.ask('POST', '/api/locations', { name: 'Nice Nord' })
+  const { owner } = await createSingleLocation(product)
+  await owner.request('POST', '/api/locations', { name: 'Nice Nord' })
   await signIn(page, owner)
   const dialog = await openBulk(page)
   const search = dialog.getByRole('searchbox', { name: /^Rechercher un établissement/ })
@@ -20,18 +20,18 @@ test('a change of many profiles leads by keys to what is wrong with it, and lose
   const category = dialog.getByRole('combobox', { name: 'Catégorie principale' })
   const long = 'Un accueil de proximité. '.repeat(30)
   await description.fill(`${long}!`)
-  await isRight(description)
+  await expectValid(description)
   await description.focus()
-  await leave(page, description)
-  await isWrong(description, '750 caractères au plus.')
+  await tabAway(page, description)
+  await expectInvalid(description, '750 caractères au plus.')
   await dialog.getByRole('button', { name: 'Mettre à jour la fiche' }).press('Enter')
   await expect(search).toBeFocused()
-  await leadsTo(page, dialog, [
+  await expectErrorSummary(page, dialog, [
     ['Établissements : Choisissez au moins un établissement.', search],
     ['Description : 750 caractères au plus.', description],
     ['Catégorie principale : Choisissez une catégorie principale.', category],
   ])
-  await isWrong(category, 'Choisissez une catégorie principale.')
+  await expectInvalid(category, 'Choisissez une catégorie principale.')
   await expect(description).toHaveValue(`${long}!`)
   await page.reload()
   await openBulk(page)

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test'
-import { barriersOn, watchRequests } from '../axe/look.ts'
+import { barriersOn, watchRequests } from '../axe/accessibility.ts'
+import { expectErrorSummary, expectInvalid, tabAway } from '../form-errors.ts'
 import { test } from '../journey.ts'
-import { realPlaces } from '../main-job/places.ts'
-import { onePlace } from '../one-place.ts'
+import { listSampleLocations } from '../main-job/sample-locations.ts'
 import { openBulk } from '../open-bulk.ts'
-import { type Company, newCompany, type Person, signIn } from '../people.ts'
-import { everySpecialDay, turned } from '../special-days.ts'
-import { countClicks } from '../ways-in/clicks.ts'
-import { isWrong, leadsTo, leave } from '../wrong.ts'
+import { createSingleLocation } from '../single-location.ts'
+import { everySpecialDay, turned } from '../special-days-form.ts'
+import { type JourneyCompany, type JourneyUser, newCompany, signIn } from '../users.ts'
+import { countClicks } from '../ways-in/count-clicks.ts'
 
-interface Place {
+interface CreatedLocation {
   readonly openingHours: readonly { readonly type: string; readonly tuesday: string; readonly saturday: string }[]
   readonly specialTimes: readonly { readonly date: string; readonly ranges: string }[]
 }
@@ -19,16 +19,16 @@ const julyTheFourteenth = { date: '14/07/2027', ranges: '' }
 const augustTheFifteenth = { date: '15/08/2027', ranges: '0900-1300' }
 const christmas = { date: '25/12/2027', ranges: '' }
 
-test('special days reach many places at once: shown before, told after, and what failed tried again', async ({
+test('special days are previewed, applied to many locations and retried where they failed', async ({
   page,
   product,
 }) => {
   const company = await newCompany(product, 'France services')
   const { owner } = company
-  const places: string[] = []
-  for (const { postcode, ...place } of realPlaces(count).places) {
-    const body = { ...place, postalCode: postcode, specialTimes: [christmas] }
-    places.push((await owner.ask<{ '@id': string }>('POST', '/api/locations', body))['@id'])
+  const locationIds: string[] = []
+  for (const { postcode, ...location } of listSampleLocations(count).locations) {
+    const body = { ...location, postalCode: postcode, specialTimes: [christmas] }
+    locationIds.push((await owner.request<{ '@id': string }>('POST', '/api/locations', body))['@id'])
   }
   const tom = await company.colleague({})
   const clicks = await countClicks(page, product.url)
@@ -50,14 +50,14 @@ test('special days reach many places at once: shown before, told after, and what
   await isSound(page)
 
   // One place leaves his sight while he reads.
-  const [gone = ''] = places
+  const [gone = ''] = locationIds
   await settled()
-  await confine(company, tom, places.slice(1))
+  await confine(company, tom, locationIds.slice(1))
   await dialog.getByRole('button', { name: `Mettre à jour les horaires de ${count} établissements` }).click()
   const result = dialog.getByRole('region', { name: 'Résultat' })
   await expect(result.getByText('1 échec')).toBeVisible({ timeout: 20_000 })
   await isSound(page)
-  await confine(company, tom, places)
+  await confine(company, tom, locationIds)
   await result.getByRole('button', { name: 'Réessayer l’échec' }).click()
   const announced = page.getByRole('status').filter({ hasText: `${count}/${count} établissements mis à jour` })
   await expect(announced).toBeVisible()
@@ -68,8 +68,8 @@ test('special days reach many places at once: shown before, told after, and what
   // As many are pressed above: who counted fewer would keep within anything.
   expect(clicks() - before).toBeGreaterThanOrEqual(8)
 
-  for (const iri of [gone, ...places.slice(1)]) {
-    const { specialTimes } = await owner.ask<Place>('GET', iri)
+  for (const iri of [gone, ...locationIds.slice(1)]) {
+    const { specialTimes } = await owner.request<CreatedLocation>('GET', iri)
     expect(specialTimes).toEqual([julyTheFourteenth, augustTheFifteenth, christmas])
   }
   // What has been done is no longer only here: nothing is asked.
@@ -77,13 +77,13 @@ test('special days reach many places at once: shown before, told after, and what
   await expect(dialog).toBeHidden()
 })
 
-test('a change of many places leads by keys to what it lacks, and to what the server refuses', {
+test('a bulk edit leads by keyboard to missing fields and to server errors', {
   tag: '@full',
 }, async ({ page, product }) => {
-  const { owner, place } = await onePlace(product)
-  await owner.ask('PUT', place.iri, { specialTimes: everySpecialDay })
+  const { owner, location } = await createSingleLocation(product)
+  await owner.request('PUT', location.iri, { specialTimes: everySpecialDay })
   // One location alone need not be chosen.
-  await owner.ask('POST', '/api/locations', { name: 'Nice Nord' })
+  await owner.request('POST', '/api/locations', { name: 'Nice Nord' })
   await signIn(page, owner)
   const dialog = await openBulk(page)
   const search = dialog.getByRole('searchbox', { name: /^Rechercher un établissement/ })
@@ -92,7 +92,7 @@ test('a change of many places leads by keys to what it lacks, and to what the se
   await expect(search).toBeFocused()
   await dialog.getByRole('button', { name: 'Mettre à jour les horaires' }).press('Enter')
   await expect(search).toBeFocused()
-  await leadsTo(page, dialog, [
+  await expectErrorSummary(page, dialog, [
     ['Établissements : Choisissez au moins un établissement.', search],
     ['Principaux : Indiquez d’abord les horaires à appliquer.', line],
   ])
@@ -113,35 +113,32 @@ test('a change of many places leads by keys to what it lacks, and to what the se
   const closing = dialog.getByRole('combobox', { name: 'Mercredi, plage 1, fermeture' })
   await closing.focus()
   await page.keyboard.type('8h')
-  await leave(page, closing)
+  await tabAway(page, closing)
   await page.keyboard.press('ControlOrMeta+s')
   await expect(closing).toBeFocused()
-  await leadsTo(page, dialog, [[`Mercredi : ${turned}`, closing]])
-  await isWrong(closing, turned)
+  await expectErrorSummary(page, dialog, [[`Mercredi : ${turned}`, closing]])
+  await expectInvalid(closing, turned)
   await page.keyboard.type('11h')
   await page.keyboard.press('Tab')
   await expect(dialog.getByText('à corriger')).toBeHidden()
 
   await dialog.getByRole('tab', { name: 'Principaux' }).press('End')
-  const asked = page.getByRole('status').filter({ hasText: 'Des modifications ne sont pas enregistrées.' })
-  await asked.getByRole('button', { name: 'Abandonner' }).press('Enter')
+  const notice = page.getByRole('status').filter({ hasText: 'Des modifications ne sont pas enregistrées.' })
+  await notice.getByRole('button', { name: 'Abandonner' }).press('Enter')
   const copyFrom = dialog.getByRole('combobox', { name: 'Copier depuis un établissement' })
-  await copyFrom.fill(place.name)
+  await copyFrom.fill(location.name)
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Passés (1 000)' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Ajouter un jour' }).press('Enter')
   const days = dialog.getByRole('textbox', { name: 'Saisie rapide des jours exceptionnels' })
   await page.keyboard.press('ControlOrMeta+s')
   await expect(days).toBeFocused()
-  await leadsTo(page, dialog, [['Exceptionnels : Il faut au plus 1 000 éléments.', days]])
+  await expectErrorSummary(page, dialog, [['Exceptionnels : Il faut au plus 1 000 éléments.', days]])
 })
 
-test('on a phone a change of many places leads back to the step that lacks something', { tag: '@full' }, async ({
-  page,
-  product,
-}) => {
+test('mobile: a bulk edit returns to the incomplete step', { tag: '@full' }, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'France services')
-  for (const name of ['Lyon Part-Dieu', 'Nice Nord']) await owner.ask('POST', '/api/locations', { name })
+  for (const name of ['Lyon Part-Dieu', 'Nice Nord']) await owner.request('POST', '/api/locations', { name })
   await signIn(page, owner)
   const dialog = await openBulk(page)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -149,7 +146,7 @@ test('on a phone a change of many places leads back to the step that lacks somet
   await dialog.getByRole('button', { name: 'Mettre à jour les horaires' }).press('Enter')
   const search = dialog.getByRole('searchbox', { name: /^Rechercher un établissement/ })
   await expect(search).toBeFocused()
-  await leadsTo(page, dialog, [
+  await expectErrorSummary(page, dialog, [
     ['Établissements : Choisissez au moins un établissement.', search],
     [
       'Principaux : Indiquez d’abord les horaires à appliquer.',
@@ -162,9 +159,13 @@ async function isSound(page: Page): Promise<void> {
   expect.soft(await barriersOn(page), page.url()).toEqual([])
 }
 
-async function confine({ owner }: Company, person: Person, allowedLocations: readonly string[]): Promise<void> {
-  const { member } = await owner.ask<{ member: { '@id': string; email: string }[] }>('GET', '/api/users')
+async function confine(
+  { owner }: JourneyCompany,
+  person: JourneyUser,
+  allowedLocations: readonly string[],
+): Promise<void> {
+  const { member } = await owner.request<{ member: { '@id': string; email: string }[] }>('GET', '/api/users')
   const found = member.find(({ email }) => email === person.email)
   if (!found) throw new Error('There is no such person.')
-  await owner.ask('PUT', found['@id'], { profile: 'PROFILE_MEMBER', allowedLocations })
+  await owner.request('PUT', found['@id'], { profile: 'PROFILE_MEMBER', allowedLocations })
 }

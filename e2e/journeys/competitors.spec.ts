@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { test } from '../journey.ts'
-import { onePlace } from '../one-place.ts'
-import { signIn } from '../people.ts'
+import { createSingleLocation } from '../single-location.ts'
+import { signIn } from '../users.ts'
 
-test('a place is held against a business around it, which is taken away and put back; a review is felt and found', async ({
+test('a competitor is added, compared, removed and restored, and its reviews can be filtered', async ({
   page,
   product,
 }) => {
-  const { owner, place } = await onePlace(product)
+  const { owner, location } = await createSingleLocation(product)
   await signIn(page, owner, '/gmb-competitor')
   await page.getByRole('combobox', { name: 'Établissement' }).click()
   await page.getByRole('option').first().click()
@@ -34,11 +34,11 @@ test('a place is held against a business around it, which is taken away and put 
   await expect(list.getByRole('link')).toHaveCount(2)
 
   await product.control('POST', '/interactions', {
-    ...{ network: 'google', account: place.accounts.google, kind: 'review', rating: 1 },
+    ...{ network: 'google', account: location.accounts.google, kind: 'review', rating: 1 },
     ...{ author: { name: 'Paul Martin' }, text: 'Accueil impoli, c’est inadmissible.' },
   })
   await expect
-    .poll(async () => (await owner.ask<{ totalItems: number }>('GET', '/api/inboxes?kind=review')).totalItems, {
+    .poll(async () => (await owner.request<{ totalItems: number }>('GET', '/api/inboxes?kind=review')).totalItems, {
       timeout: 30_000,
     })
     .toBe(1)

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, type Response } from '@playwright/test'
 import { test } from '../journey.ts'
-import { onePlace } from '../one-place.ts'
-import { signIn } from '../people.ts'
+import { createSingleLocation } from '../single-location.ts'
+import { signIn } from '../users.ts'
 
 const buffer = readFileSync(new URL('../../apps/server/data/media/plumeria.jpg', import.meta.url).pathname)
 const file = { name: 'plumeria.jpg', mimeType: 'image/jpeg', buffer }
 
-const isKept = (answer: Response) =>
-  answer.request().method() === 'POST' && new URL(answer.url()).pathname === '/api/scheduled_posts'
+const isSaved = (response: Response) =>
+  response.request().method() === 'POST' && new URL(response.url()).pathname === '/api/scheduled_posts'
 const text = (page: Page) => page.getByRole('textbox', { name: /texte/i }).first()
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 const uploads = (page: Page) => panel(page).getByRole('listitem').filter({ hasText: 'Envoi d’un fichier' })
@@ -28,10 +28,10 @@ async function begin(page: Page): Promise<void> {
     .click()
 }
 
-test('a file of a post goes up on whichever page one is, and is there when its draft is taken up', {
+test('an upload continues on other pages and is there when the draft is resumed', {
   tag: '@full',
 }, async ({ page, product }) => {
-  const { owner } = await onePlace(product)
+  const { owner } = await createSingleLocation(product)
   await signIn(page, owner)
   const go = Promise.withResolvers<void>()
   let sent = 0
@@ -47,14 +47,14 @@ test('a file of a post goes up on whichever page one is, and is there when its d
   await page.keyboard.press('Escape')
   await page.goBack()
   await expect(text(page)).toHaveText('Les fleurs sont là.')
-  const kept = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok())
   await page.getByRole('button', { name: 'Brouillon', exact: true }).click()
-  expect(new URL((await kept).url()).pathname).toBe('/api/scheduled_posts')
+  expect(new URL((await saved).url()).pathname).toBe('/api/scheduled_posts')
   expect(sent).toBe(1)
 })
 
-test('a file of a post that did not get there is sent again from the activity', async ({ page, product }) => {
-  const { owner } = await onePlace(product)
+test('a failed upload of a post is retried from the activity', async ({ page, product }) => {
+  const { owner } = await createSingleLocation(product)
   await signIn(page, owner)
   await page.route('**/api/attachments', (route) => route.fulfill({ status: 500, json: {} }))
   await begin(page)
@@ -64,11 +64,8 @@ test('a file of a post that did not get there is sent again from the activity', 
   await expect(uploads(page)).toContainText('1 sur 1')
 })
 
-test('a file that did not get there and was replaced holds nothing back', { tag: '@full' }, async ({
-  page,
-  product,
-}) => {
-  const { owner } = await onePlace(product)
+test('a failed upload that was replaced does not block the post', { tag: '@full' }, async ({ page, product }) => {
+  const { owner } = await createSingleLocation(product)
   await signIn(page, owner)
   await page.route('**/api/attachments', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
   await page.goto('/calendar/create')
@@ -82,16 +79,16 @@ test('a file that did not get there and was replaced holds nothing back', { tag:
   await media.getByRole('button', { name: 'Remplacer' }).click()
   await (await choosing).setFiles([file])
   await expect(tile).not.toHaveAccessibleName(/à corriger/)
-  const kept = page.waitForResponse(isKept)
+  const saved = page.waitForResponse(isSaved)
   await page.getByRole('button', { name: 'Brouillon', exact: true }).click()
-  expect((await kept).status()).toBe(201)
+  expect((await saved).status()).toBe(201)
 })
 
-test('a file only one network has is wrong there when it did not get up', { tag: '@full' }, async ({
+test('a failed upload used by one network is an error for that network only', { tag: '@full' }, async ({
   page,
   product,
 }) => {
-  const { owner } = await onePlace(product)
+  const { owner } = await createSingleLocation(product)
   await signIn(page, owner)
   await page.route('**/api/attachments', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/calendar/multi-post')

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { watchRequests } from '../axe/look.ts'
+import { watchRequests } from '../axe/accessibility.ts'
 import { postText } from '../composer.ts'
+import { expectToast } from '../expect-toast.ts'
+import { expectValid } from '../form-errors.ts'
 import { test } from '../journey.ts'
-import { onePlace } from '../one-place.ts'
-import { newCompany, type Person, signIn } from '../people.ts'
-import { saying } from '../toasts.ts'
-import { isRight } from '../wrong.ts'
+import { createSingleLocation } from '../single-location.ts'
+import { type JourneyUser, newCompany, signIn } from '../users.ts'
 
 // A draft is never lost on a reload, a crash, the end of a session or a failed save, and nobody else at this browser
 // sees it. Once its user has signed out it is gone.
 
-const picture = new URL('../../apps/server/data/media/plumeria.jpg', import.meta.url).pathname
+const imagePath = new URL('../../apps/server/data/media/plumeria.jpg', import.meta.url).pathname
 const restored = (page: Page) => page.getByText('Vos modifications non enregistrées ont été retrouvées.')
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-test('a draft outlives a reload, a crash and a failed save, until it is saved', async ({ page, context, product }) => {
+test('a draft survives a reload, a crash and a failed save until it is saved', async ({ page, context, product }) => {
   const { owner } = await newCompany(product, 'France services')
   await signIn(page, owner, '/settings/users?user=new')
   const email = `lea-${crypto.randomUUID().slice(0, 8)}@margot.example`
@@ -45,21 +45,21 @@ test('a draft outlives a reload, a crash and a failed save, until it is saved', 
   await next.unrouteAll({ behavior: 'wait' })
   await next.reload()
   await expect(textbox(next, 'Prénom')).toHaveValue('Léa')
-  await saying(next, new RegExp(email), () => send.click())
+  await expectToast(next, new RegExp(email), () => send.click())
   await next.goto('/settings/users?user=new')
   await expect(textbox(next, 'Adresse e-mail')).toBeFocused()
   await expect(textbox(next, 'Adresse e-mail')).toHaveValue('')
 })
 
-test('a session ends under what is typed: who signs in again finds it, and nobody else does', async ({
+test('typed text survives an expired session for the same user and is hidden from other users', async ({
   page,
   product,
 }) => {
   const { owner, colleague } = await newCompany(product, 'France services')
-  const other = await colleague({})
-  await askNothing(page)
+  const otherUser = await colleague({})
+  await disablePrompts(page)
   const { settled } = watchRequests(page)
-  const end = async (person: Person) => {
+  const end = async (person: JourneyUser) => {
     await settled()
     await endSessions(person)
   }
@@ -71,7 +71,7 @@ test('a session ends under what is typed: who signs in again finds it, and nobod
   await lastName.fill('Petit')
   await end(owner)
   await page.getByRole('button', { name: 'Envoyer l’invitation' }).click()
-  await signInAgain(page, other)
+  await signInAgain(page, otherUser)
   await expect(page).toHaveURL(/\/settings\/users\?user=new$/)
   await expect(address).toBeFocused()
   await lastName.fill('Durand')
@@ -79,7 +79,7 @@ test('a session ends under what is typed: who signs in again finds it, and nobod
   // Their own draft came with it, and nothing of the owner's.
   await expect(lastName).toHaveValue('Durand')
   await expect(address).toHaveValue('')
-  await end(other)
+  await end(otherUser)
   await page.reload()
   await signInAgain(page, owner)
   await expect(address).toHaveValue('lea@margot.example')
@@ -87,11 +87,11 @@ test('a session ends under what is typed: who signs in again finds it, and nobod
   await expect(lastName).toHaveValue('Petit')
 })
 
-test('a session ends under a post that is being written: its text is there after the next sign-in', {
+test('a post being written survives an expired session', {
   tag: '@full',
 }, async ({ page, product }) => {
-  const { owner } = await onePlace(product)
-  await askNothing(page)
+  const { owner } = await createSingleLocation(product)
+  await disablePrompts(page)
   const { settled } = watchRequests(page)
   await signIn(page, owner, '/calendar/create')
   await postText(page).click()
@@ -103,7 +103,7 @@ test('a session ends under a post that is being written: its text is there after
   await expect(postText(page)).toHaveText('Portes ouvertes samedi')
 })
 
-test('who signs out is asked first, and leaves no draft behind', async ({ page, product }) => {
+test('signing out asks for confirmation and deletes the drafts', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'France services')
   await signIn(page, owner, '/settings/profile')
   await textbox(page, 'Prénom').fill('Camille-Rose')
@@ -118,12 +118,12 @@ test('who signs out is asked first, and leaves no draft behind', async ({ page, 
   await expect(textbox(page, 'Prénom')).toHaveValue('Camille')
 })
 
-test('what is said of a file is kept until it is saved, and what is wrong with it stands where it was typed', {
+test('a file description is stored until it is saved, and its error appears at its field', {
   tag: '@full',
 }, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'France services')
   await signIn(page, owner, '/library')
-  const file = { name: 'plumeria.jpg', mimeType: 'image/jpeg', buffer: readFileSync(picture) }
+  const file = { name: 'plumeria.jpg', mimeType: 'image/jpeg', buffer: readFileSync(imagePath) }
   await page.locator('input[type=file]').first().setInputFiles([file])
   const open = () => page.getByRole('button', { name: /^Ouvrir plumeria\.jpg/ }).press('Space')
   const viewer = page.getByRole('dialog', { name: 'Aperçu de plumeria.jpg' })
@@ -137,7 +137,7 @@ test('what is said of a file is kept until it is saved, and what is wrong with i
   await expect(found).toBeVisible()
   await expect(text).toHaveValue('Une fleur blanche')
   await text.focus()
-  await saying(page, /Enregistré/, () => text.press('Tab'))
+  await expectToast(page, /Enregistré/, () => text.press('Tab'))
   await expect(found).toBeHidden()
 
   const long = 'a'.repeat(41)
@@ -146,14 +146,14 @@ test('what is said of a file is kept until it is saved, and what is wrong with i
   await expect(tags).toHaveAccessibleDescription(/40/)
   await expect(tags).toHaveValue(`été, ${long}`)
   await tags.fill('été')
-  await isRight(tags)
+  await expectValid(tags)
   await tags.fill(`été, ${long}`)
   await page.reload()
   await open()
   await expect(text).toHaveValue('Une fleur blanche')
   await expect(tags).toHaveValue(`été, ${long}`)
   await tags.fill('été')
-  await saying(page, /Enregistré/, () => tags.press('Tab'))
+  await expectToast(page, /Enregistré/, () => tags.press('Tab'))
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Sélectionner plumeria.jpg' }).click({ force: true })
@@ -166,7 +166,7 @@ test('what is said of a file is kept until it is saved, and what is wrong with i
 })
 
 /** Nothing asks by itself: what is refused is what the person does. The activity would ask a moment after the page. */
-async function askNothing(page: Page): Promise<void> {
+async function disablePrompts(page: Page): Promise<void> {
   await page.route('**/api/events', (route) => route.abort())
   await page.route('**/api/menu_summary', (route) => route.abort())
   await page.route(/\/api\/(location_imports|bulk_updates|exports|scheduled_posts)\b/, (route) =>
@@ -175,17 +175,17 @@ async function askNothing(page: Page): Promise<void> {
 }
 
 /** Every session of theirs but the one that asks here. */
-async function endSessions(person: Person): Promise<void> {
-  const { member } = await person.ask<{ member: { '@id': string; current: boolean }[] }>('GET', '/api/sessions')
-  for (const session of member) if (!session.current) await person.ask('DELETE', session['@id'])
+async function endSessions(person: JourneyUser): Promise<void> {
+  const { member } = await person.request<{ member: { '@id': string; current: boolean }[] }>('GET', '/api/sessions')
+  for (const session of member) if (!session.current) await person.request('DELETE', session['@id'])
 }
 
-async function signInAgain(page: Page, person: Person): Promise<void> {
+async function signInAgain(page: Page, person: JourneyUser): Promise<void> {
   await expect(page.getByText('Votre session a expiré.')).toBeVisible()
   await fillSignIn(page, person)
 }
 
-async function fillSignIn(page: Page, person: Person): Promise<void> {
+async function fillSignIn(page: Page, person: JourneyUser): Promise<void> {
   await page.getByLabel('Identifiant ou e-mail').fill(person.email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Se connecter' }).click()

@@ -1,23 +1,23 @@
 import { expect, type Page } from '@playwright/test'
-import { barriersOn, watchRequests } from '../axe/look.ts'
+import { barriersOn, watchRequests } from '../axe/accessibility.ts'
 import { postText } from '../composer.ts'
-import { openAccounts } from '../furnish.ts'
 import { test } from '../journey.ts'
-import { realPlaces } from '../main-job/places.ts'
-import { newCompany, signIn } from '../people.ts'
-import { countClicks } from '../ways-in/clicks.ts'
+import { listSampleLocations } from '../main-job/sample-locations.ts'
+import { openAccounts } from '../seed-accounts.ts'
+import { newCompany, signIn } from '../users.ts'
+import { countClicks } from '../ways-in/count-clicks.ts'
 
 async function consent(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(login, 'i') }).click()
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 
-test('from a Google account to a first scheduled post', async ({ page, product }) => {
+test('a new company connects Google and schedules its first post', async ({ page, product }) => {
   test.setTimeout(180_000)
   const count = 24
-  const { places } = realPlaces(count)
+  const { locations } = listSampleLocations(count)
   const login = `claire-${crypto.randomUUID().slice(0, 4)}`
-  await openAccounts(product, login, places)
+  await openAccounts(product, login, locations)
   const { owner } = await newCompany(product, 'France services')
   await signIn(page, owner)
   const clicks = await countClicks(page, product.url)
@@ -34,7 +34,7 @@ test('from a Google account to a first scheduled post', async ({ page, product }
   const confirm = page.getByRole('button', { name: /^Importer \d+ fiche/ })
   await expect(confirm).toHaveText(`Importer ${count} fiches`)
   // One is left out, and comes after the others.
-  const [left] = places
+  const [left] = locations
   await page
     .getByRole('checkbox', { name: `Sélectionner ${left?.name}` })
     .first()
@@ -61,7 +61,7 @@ test('from a Google account to a first scheduled post', async ({ page, product }
   await expect(page.getByText('1 importée, 0 échec, 0 restante')).toBeVisible({ timeout: 60_000 })
   await page.getByRole('link', { name: 'Voir les établissements' }).click()
   await expect(page.getByRole('tab', { name: /Établissements/ })).toContainText(String(count), { timeout: 30_000 })
-  const made = await owner.ask<{ totalItems: number; member: object[] }>(
+  const made = await owner.request<{ totalItems: number; member: object[] }>(
     'GET',
     '/api/locations?exists[googleIntegration]=true&itemsPerPage=100',
   )
@@ -95,7 +95,7 @@ test('from a Google account to a first scheduled post', async ({ page, product }
   await expect(starters).toBeHidden()
 })
 
-test('without a network to post on: the way to one for who may go, whom to ask for who may not', {
+test('without a connected network, users see how to connect one or are referred to an administrator', {
   tag: '@full',
 }, async ({ page, product, browser }) => {
   const { owner, colleague } = await newCompany(product, 'Sans réseau')
@@ -103,9 +103,9 @@ test('without a network to post on: the way to one for who may go, whom to ask f
   await page.getByRole('link', { name: 'Ajouter vos établissements' }).click()
   await expect(page).toHaveURL(/\/settings\/company$/)
 
-  const other = await browser.newPage({ baseURL: product.url })
-  await signIn(other, await colleague({ locations: false }), '/calendar/create')
-  await expect(other.getByText(/Demandez à une personne qui gère les établissements/)).toBeVisible()
-  await expect(other.getByRole('link', { name: 'Ajouter vos établissements' })).toHaveCount(0)
-  await other.close()
+  const otherPage = await browser.newPage({ baseURL: product.url })
+  await signIn(otherPage, await colleague({ locations: false }), '/calendar/create')
+  await expect(otherPage.getByText(/Demandez à une personne qui gère les établissements/)).toBeVisible()
+  await expect(otherPage.getByRole('link', { name: 'Ajouter vos établissements' })).toHaveCount(0)
+  await otherPage.close()
 })

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import { test } from '../journey.ts'
-import { chooseIn } from '../menus.ts'
-import { newCompany, signIn } from '../people.ts'
+import { chooseItem } from '../menus.ts'
+import { newCompany, signIn } from '../users.ts'
 
-test('a toast stays under the focus, though a pointer passes over it', { tag: '@full' }, async ({ page, product }) => {
+test('a focused toast stays open when the pointer passes over it', { tag: '@full' }, async ({ page, product }) => {
   const company = await newCompany(product, 'Sous le pointeur')
-  await company.owner.ask('POST', '/api/groups', { name: 'Encore vide' })
+  await company.owner.request('POST', '/api/groups', { name: 'Encore vide' })
   await page.clock.install()
   await signIn(page, company.owner, '/settings/company?tab=groups')
   const group = page.getByRole('listitem').filter({ hasText: 'Encore vide' })
@@ -23,18 +23,17 @@ test('a toast stays under the focus, though a pointer passes over it', { tag: '@
   await expect(undo).toHaveCount(0)
 })
 
-test('the focus stays on the page when what it was on is deleted, however late its row goes', { tag: '@full' }, async ({
-  page,
-  product,
-}) => {
+test('the focus stays on the page when its element is deleted, however late the row disappears', {
+  tag: '@full',
+}, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'France services')
-  const groupe = (await owner.ask<{ '@id': string }>('POST', '/api/groups', { name: 'Nord' }))['@id']
-  await owner.ask('POST', '/api/locations', { name: 'Bellecour', groupe })
+  const groupe = (await owner.request<{ '@id': string }>('POST', '/api/groups', { name: 'Nord' }))['@id']
+  await owner.request('POST', '/api/locations', { name: 'Bellecour', groupe })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, owner, '/settings/company?tab=groups')
   await expect(page.getByRole('tab', { name: /^Établissements/ })).toContainText('1')
   await page.getByRole('button', { name: 'Actions pour Nord' }).press('Enter')
-  await chooseIn(page, 'Supprimer…')
+  await chooseItem(page, 'Supprimer…')
   const question = page.getByRole('dialog', { name: 'Supprimer le groupe « Nord » ?' })
   const confirm = question.getByRole('button', { name: 'Supprimer le groupe' })
   await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused()

@@ -1,23 +1,23 @@
 import { expect, type Page } from '@playwright/test'
-import { barriersOn } from '../axe/look.ts'
+import { barriersOn } from '../axe/accessibility.ts'
+import { expectToast } from '../expect-toast.ts'
 import { countFirstLoad, homeGoals } from '../first-load.ts'
-import { type Furnished, furnish } from '../furnish.ts'
+import { expectInvalid, expectValid } from '../form-errors.ts'
 import { test } from '../journey.ts'
-import { realPlaces } from '../main-job/places.ts'
-import { announce, onePlace } from '../one-place.ts'
-import { newCompany, signIn } from '../people.ts'
+import { listSampleLocations } from '../main-job/sample-locations.ts'
 import type { Product } from '../product.ts'
-import { saying } from '../toasts.ts'
-import { isRight, isWrong } from '../wrong.ts'
+import { createConnectedLocations, type SeededLocation } from '../seed-accounts.ts'
+import { createSingleLocation, publishAnnouncement } from '../single-location.ts'
+import { newCompany, signIn } from '../users.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name })
 const steps = (page: Page) => page.getByRole('region', { name: 'Premiers pas' })
 
-test('a step put aside is so for the company; the list is put away by each alone, and brought back', {
+test('a skipped step is skipped for the company, and each user hides and restores the list alone', {
   tag: '@full',
 }, async ({ page, product }) => {
   const { owner, colleague } = await newCompany(product, 'Premiers jours')
-  const other = await colleague({ calendarPost: false })
+  const limitedUser = await colleague({ calendarPost: false })
   await signIn(page, owner)
   await expect(steps(page)).toContainText('1 sur 5')
   await steps(page)
@@ -56,40 +56,39 @@ test('a step put aside is so for the company; the list is put away by each alone
   await expect(help.getByRole('button', { name: 'Afficher les premiers pas' })).toHaveCount(0)
 
   // Another of the company, in another browser: the same step is aside, the list is there, and they take it up again.
-  const theirs = await elsewhere(page, product)
-  await signIn(theirs, other)
-  await expect(steps(theirs).getByText('Mis de côté.')).toHaveCount(1)
-  await steps(theirs)
+  const otherPage = await elsewhere(page, product)
+  await signIn(otherPage, limitedUser)
+  await expect(steps(otherPage).getByText('Mis de côté.')).toHaveCount(1)
+  await steps(otherPage)
     .getByRole('button', { name: /Reprendre.*Vérifier horaires/ })
     .click()
-  await expect(steps(theirs).getByText('Mis de côté.')).toHaveCount(0)
-  await theirs.close()
+  await expect(steps(otherPage).getByText('Mis de côté.')).toHaveCount(0)
+  await otherPage.close()
   await page.reload()
   await expect(steps(page)).toContainText(/sur 5/)
 })
 
-test('who was invited for one place has steps of their own, whatever they may do there', { tag: '@full' }, async ({
-  page,
-  product,
-}) => {
-  const { owner, place, colleague } = await onePlace(product)
+test('a user invited to one location has their own onboarding steps, whatever their permissions', {
+  tag: '@full',
+}, async ({ page, product }) => {
+  const { owner, location, colleague } = await createSingleLocation(product)
   const marc = await colleague({})
-  const rights = { profile: 'PROFILE_MEMBER', allowedLocations: [place.iri] }
-  await owner.ask('PUT', `/api/users/${marc.email.split('@')[0]}`, rights)
+  const permissions = { profile: 'PROFILE_MEMBER', allowedLocations: [location.iri] }
+  await owner.request('PUT', `/api/users/${marc.email.split('@')[0]}`, permissions)
   await signIn(page, marc)
   await expect(steps(page)).toContainText('Choisir vos notifications')
   await expect(steps(page)).not.toContainText('Connecter les comptes')
   await expectFewRequests(page)
 })
 
-test('who has one place sees its day: whether it is open, its hours, and what goes out', async ({ page, product }) => {
-  const { owner, place } = await onePlace(product)
-  await owner.ask('PUT', place.iri, {
+test('a user with one location sees its day: opening state, hours and scheduled posts', async ({ page, product }) => {
+  const { owner, location } = await createSingleLocation(product)
+  await owner.request('PUT', location.iri, {
     openingHours: [alwaysOpen],
   })
-  await announce(product, owner, place)
+  await publishAnnouncement(product, owner, location)
   await signIn(page, owner)
-  const day = page.getByRole('region', { name: `Aujourd’hui : ${place.name}` })
+  const day = page.getByRole('region', { name: `Aujourd’hui : ${location.name}` })
   await expect(day).toContainText('Ouvert')
   await expect(day).toContainText('Horaires du jour : 24 h/24')
   await expect(day.getByRole('list', { name: 'Publications du jour' })).toContainText('Nos horaires changent lundi')
@@ -102,24 +101,24 @@ test('who has one place sees its day: whether it is open, its hours, and what go
   await expectFewRequests(page)
 
   // With a second one it is about all of them.
-  await owner.ask('POST', '/api/locations', { name: 'Lyon Part-Dieu' })
+  await owner.request('POST', '/api/locations', { name: 'Lyon Part-Dieu' })
   await page.reload()
   await expect(page.getByRole('region', { name: 'Votre réseau' })).toBeVisible()
   await expect(day).toHaveCount(0)
 })
 
-test('what could not be read again stays, with its time and a way to ask again', { tag: '@full' }, async ({
+test('data that cannot be refreshed stays with its time and a retry button', { tag: '@full' }, async ({
   page,
   product,
 }) => {
-  const { owner, place } = await onePlace(product)
-  await announce(product, owner, place)
+  const { owner, location } = await createSingleLocation(product)
+  await publishAnnouncement(product, owner, location)
   await signIn(page, owner)
   const todo = card(page, 'À traiter')
   await expect(todo).toContainText('Tout est traité')
   const refused = /\/api\/inboxes\?/
   await page.route(refused, (route) => route.fulfill({ status: 500, json: {} }))
-  await comment(product, place)
+  await comment(product, location)
   await expect(todo).toContainText(/Nous n’avons pas pu charger les messages. Données de \d\d:\d\d/)
   await expect(todo).toContainText('Tout est traité')
   await todo.getByRole('button', { name: 'Détails' }).click()
@@ -132,20 +131,20 @@ test('what could not be read again stays, with its time and a way to ask again',
   await expect(page.locator('#main')).toBeFocused()
 })
 
-test('on a phone, too, what customers write comes by itself', { tag: '@full' }, async ({ page, product }) => {
-  const { owner, place } = await onePlace(product)
-  await announce(product, owner, place)
+test('mobile: new customer messages appear without a reload', { tag: '@full' }, async ({ page, product }) => {
+  const { owner, location } = await createSingleLocation(product)
+  await publishAnnouncement(product, owner, location)
   await signIn(page, owner)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
   await expect(card(page, 'À traiter')).toContainText('Tout est traité')
-  await comment(product, place)
+  await comment(product, location)
   await expect(card(page, 'À traiter')).toContainText('Paul Martin')
 })
 
-test('on a phone, a day off asks for the place it is about', { tag: '@full' }, async ({ page, product }) => {
+test('mobile: “closed today” requires choosing a location', { tag: '@full' }, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Les Tables de Margot')
-  for (const name of ['Bellecour', 'Joliette']) await owner.ask('POST', '/api/locations', { name })
+  for (const name of ['Bellecour', 'Joliette']) await owner.request('POST', '/api/locations', { name })
   await signIn(page, owner)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
@@ -154,12 +153,12 @@ test('on a phone, a day off asks for the place it is about', { tag: '@full' }, a
   const close = question.getByRole('button', { name: 'Fermer aujourd’hui' })
   const which = question.getByRole('combobox', { name: 'Quel établissement est fermé aujourd’hui ?' })
   await close.press('Enter')
-  await isWrong(which, 'Cette valeur est obligatoire.')
+  await expectInvalid(which, 'Cette valeur est obligatoire.')
   await expect(which).toBeFocused()
   expect(await barriersOn(page)).toEqual([])
   await page.keyboard.type('Joli')
   await page.keyboard.press('Enter')
-  await isRight(which)
+  await expectValid(which)
   // It can't be left while it is on its way, and stays with the reason when it fails.
   const going = Promise.withResolvers<void>()
   await page.route('**/api/locations/*', async (route) => {
@@ -175,22 +174,25 @@ test('on a phone, a day off asks for the place it is about', { tag: '@full' }, a
   going.resolve()
   await expect(question.getByRole('alert')).toBeVisible()
   await page.unrouteAll()
-  await saying(page, /Joliette est fermé aujourd’hui/, () => close.press('Enter'))
+  await expectToast(page, /Joliette est fermé aujourd’hui/, () => close.press('Enter'))
   await expect(question).toBeHidden()
 })
 
-test('a card shows what is most urgent, its title leads to the whole', { tag: '@full' }, async ({ page, product }) => {
+test('a card shows the most urgent items, and its title opens the full list', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner, colleague } = await newCompany(product, 'Quatre pages perdues')
-  const places = await furnish(product, owner, realPlaces(4).places)
-  for (const { iri, accounts } of places) {
-    await owner.ask('PUT', iri, { openingHours: [alwaysOpen] })
+  const locations = await createConnectedLocations(product, owner, listSampleLocations(4).locations)
+  for (const { iri, accounts } of locations) {
+    await owner.request('PUT', iri, { openingHours: [alwaysOpen] })
     await product.control('POST', '/revoke', { network: 'facebook', account: accounts.facebook })
   }
-  await owner.ask('POST', '/api/scheduled_posts', {
+  await owner.request('POST', '/api/scheduled_posts', {
     ...{ integrationType: 'facebook', scheduleType: 'NOW', text: 'Nos horaires changent lundi.' },
-    checkedLocations: places.map(({ iri }) => iri),
+    checkedLocations: locations.map(({ iri }) => iri),
   })
-  const broken = () => owner.ask<{ connections: unknown[] }>('GET', '/api/broken_connections')
+  const broken = () => owner.request<{ connections: unknown[] }>('GET', '/api/broken_connections')
   // Instagram goes through the same pages, and may be lost with them.
   await expect.poll(async () => (await broken()).connections.length, { timeout: 30_000 }).toBeGreaterThan(3)
   // A year has more public holidays than the next weeks, whatever the day.
@@ -226,30 +228,27 @@ test('a card shows what is most urgent, its title leads to the whole', { tag: '@
   }
 
   // Who may not repair has no such list: the others come here.
-  const theirs = await elsewhere(page, product)
-  await signIn(theirs, await colleague({ locations: false }))
-  const lost = card(theirs, 'Connexions à réparer')
+  const otherPage = await elsewhere(page, product)
+  await signIn(otherPage, await colleague({ locations: false }))
+  const lost = card(otherPage, 'Connexions à réparer')
   await expect(lost.getByRole('listitem')).toHaveCount(3)
   await expect(lost.getByRole('heading').getByRole('link')).toHaveCount(0)
   await lost.getByRole('button', { name: /^Et \d autres?$/ }).click()
   await expect.poll(() => lost.getByRole('listitem').count()).toBeGreaterThan(3)
-  await theirs.close()
+  await otherPage.close()
 })
 
-test('on a phone, too, what failed on an earlier day is behind its card', { tag: '@full' }, async ({
-  page,
-  product,
-}) => {
-  const { owner, place } = await onePlace(product)
-  const rule = { network: 'facebook', account: place.accounts.facebook, operation: 'feed.create', times: 4 }
+test('mobile: failures of earlier days are listed behind their card', { tag: '@full' }, async ({ page, product }) => {
+  const { owner, location } = await createSingleLocation(product)
+  const rule = { network: 'facebook', account: location.accounts.facebook, operation: 'feed.create', times: 4 }
   await product.control('PUT', '/faults', { seed: 1, rules: [{ ...rule, fault: 'rejected' }] })
   const announcing = ['Le marché est ouvert.', 'La halle aussi.', 'Le parking est plein.', 'Venez à pied.']
   for (const text of announcing)
-    await owner.ask('POST', '/api/scheduled_posts', {
+    await owner.request('POST', '/api/scheduled_posts', {
       ...{ integrationType: 'facebook', scheduleType: 'NOW', text },
-      checkedLocations: [place.iri],
+      checkedLocations: [location.iri],
     })
-  const failed = () => owner.ask<{ member: { id: string }[] }>('GET', '/api/scheduled_posts?postStatus[]=FAILED')
+  const failed = () => owner.request<{ member: { id: string }[] }>('GET', '/api/scheduled_posts?postStatus[]=FAILED')
   await expect.poll(async () => (await failed()).member.length, { timeout: 30_000 }).toBe(4)
   await page.clock.setFixedTime(Date.now() + 86_400_000)
   await signIn(page, owner)
@@ -276,19 +275,19 @@ test('on a phone, too, what failed on an earlier day is behind its card', { tag:
   })
   await page.reload()
   await expect(fix).toHaveAttribute('href', /date=2026-01-05/)
-  const [mended] = (await failed()).member
-  await owner.ask('POST', `/api/scheduled_posts/${mended?.id}/retry`, {})
+  const [fixed] = (await failed()).member
+  await owner.request('POST', `/api/scheduled_posts/${fixed?.id}/retry`, {})
   await expect(fix).not.toHaveAttribute('href', /date=2026-01-05/)
 })
 
-test('a post that was only written down is no result yet', { tag: '@full' }, async ({ page, product }) => {
-  const { owner, place } = await onePlace(product)
-  const draft = { integrationType: 'facebook', text: 'Nos horaires changent lundi.', checkedLocations: [place.iri] }
-  const { id } = await owner.ask<{ id: string }>('POST', '/api/scheduled_posts', { ...draft, postStatus: 'DRAFT' })
+test('a post that is only saved as a draft is no result', { tag: '@full' }, async ({ page, product }) => {
+  const { owner, location } = await createSingleLocation(product)
+  const draft = { integrationType: 'facebook', text: 'Nos horaires changent lundi.', checkedLocations: [location.iri] }
+  const { id } = await owner.request<{ id: string }>('POST', '/api/scheduled_posts', { ...draft, postStatus: 'DRAFT' })
   await signIn(page, owner)
   await expect(steps(page)).toContainText('Votre premier résultat : une publication programmée.')
   await expect(steps(page)).toContainText('2 sur 5')
-  await owner.ask('PUT', `/api/scheduled_posts/${id}`, {
+  await owner.request('PUT', `/api/scheduled_posts/${id}`, {
     ...{ postStatus: 'SCHEDULED', scheduledAt: new Date(Date.now() + 86_400_000).toISOString() },
   })
   await page.reload()
@@ -312,9 +311,9 @@ async function elsewhere(page: Page, product: Product): Promise<Page> {
 }
 
 /** Somebody writes below what was published. */
-async function comment(product: Product, place: Furnished): Promise<void> {
+async function comment(product: Product, location: SeededLocation): Promise<void> {
   await product.control('POST', '/interactions', {
-    ...{ network: 'facebook', account: place.accounts.facebook, kind: 'comment' },
+    ...{ network: 'facebook', account: location.accounts.facebook, kind: 'comment' },
     ...{ author: { name: 'Paul Martin' }, text: 'Êtes-vous ouverts lundi ?' },
   })
 }

@@ -1,23 +1,23 @@
 import { expect } from '@playwright/test'
+import { expectErrorSummary, expectInvalid, expectValid, tabAway } from '../form-errors.ts'
 import { test } from '../journey.ts'
-import { onePlace } from '../one-place.ts'
-import { signIn } from '../people.ts'
-import { everySpecialDay, turned } from '../special-days.ts'
-import { isRight, isWrong, leadsTo, leave } from '../wrong.ts'
+import { createSingleLocation } from '../single-location.ts'
+import { everySpecialDay, turned } from '../special-days-form.ts'
+import { signIn } from '../users.ts'
 
-interface Place {
+interface SavedLocation {
   readonly openingHours: readonly { readonly type: string; readonly tuesday: string; readonly saturday: string }[]
   readonly specialTimes: readonly { readonly date: string; readonly ranges: string }[]
 }
 
 const noHours = 'Indiquez une heure d’ouverture au format 24 heures (par exemple 08:00).'
 
-test('the hours of a place are changed by keys alone; another set asks first, midnight is mended, what was left is found', async ({
+test('hours are edited by keyboard: changing the set asks for confirmation, midnight is corrected, drafts are restored', async ({
   page,
   product,
 }) => {
-  const { owner, place } = await onePlace(product)
-  await signIn(page, owner, `/settings/locations/${place.iri.split('/').at(-1)}`)
+  const { owner, location } = await createSingleLocation(product)
+  await signIn(page, owner, `/settings/locations/${location.iri.split('/').at(-1)}`)
   const hours = page.getByRole('region', { name: 'Horaires', exact: true }).first()
   const field = (name: string) => hours.getByRole('combobox', { name })
   await hours.getByRole('textbox', { name: 'Saisie rapide' }).focus()
@@ -51,7 +51,7 @@ test('the hours of a place are changed by keys alone; another set asks first, mi
   await toast.getByRole('button', { name: 'Enregistrer' }).focus()
   await page.keyboard.press('Enter')
   await expect(hours.getByRole('tab', { name: 'Drive' })).toHaveAttribute('aria-selected', 'true')
-  const saved = await owner.ask<Place>('GET', place.iri)
+  const saved = await owner.request<SavedLocation>('GET', location.iri)
   expect(saved.openingHours.find(({ type }) => type === 'default')).toMatchObject({
     ...{ tuesday: '1155-1430,1900-2230', saturday: '0000-0200' },
   })
@@ -84,18 +84,18 @@ test('the hours of a place are changed by keys alone; another set asks first, mi
   await expect(hours.getByText('Vos modifications non enregistrées ont été retrouvées.')).toBeVisible()
 })
 
-test('a time that is being typed is saved by its key, and found after a reload', { tag: '@full' }, async ({
+test('a time being typed is saved by its shortcut and found after a reload', { tag: '@full' }, async ({
   page,
   product,
 }) => {
-  const { owner, place } = await onePlace(product)
+  const { owner, location } = await createSingleLocation(product)
   const going = Promise.withResolvers<void>()
   let isHeld = false
-  await page.route(`**${place.iri}`, async (route) => {
+  await page.route(`**${location.iri}`, async (route) => {
     if (isHeld && route.request().method() === 'PUT') await going.promise
     return route.fallback()
   })
-  await signIn(page, owner, `/settings/locations/${place.iri.split('/').at(-1)}`)
+  await signIn(page, owner, `/settings/locations/${location.iri.split('/').at(-1)}`)
   const hours = page.getByRole('region', { name: 'Horaires', exact: true }).first()
   const tuesday = hours.getByRole('combobox', { name: 'Mardi, plage 1, ouverture' })
   const type = async (time: string) => {
@@ -103,8 +103,8 @@ test('a time that is being typed is saved by its key, and found after a reload',
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type(time)
   }
-  const isSaved = () => page.waitForResponse((answer) => answer.request().method() === 'PUT')
-  const saved = async () => (await owner.ask<Place>('GET', place.iri)).openingHours[0]?.tuesday
+  const isSaved = () => page.waitForResponse((response) => response.request().method() === 'PUT')
+  const saved = async () => (await owner.request<SavedLocation>('GET', location.iri)).openingHours[0]?.tuesday
   await hours.getByRole('textbox', { name: 'Saisie rapide' }).focus()
   await page.keyboard.type('mar-ven 9-12')
   await page.keyboard.press('Enter')
@@ -135,17 +135,17 @@ test('a time that is being typed is saved by its key, and found after a reload',
   expect(await saved()).toBe('1015-1200')
 })
 
-test('hours of a place lead by keys to the day that is wrong, and to the one the server refuses', {
+test('errors in the hours lead by keyboard to the invalid day and to the one the server refuses', {
   tag: '@full',
 }, async ({ page, product }) => {
-  const { owner, place } = await onePlace(product)
-  await owner.ask('PUT', place.iri, { specialTimes: everySpecialDay })
+  const { owner, location } = await createSingleLocation(product)
+  await owner.request('PUT', location.iri, { specialTimes: everySpecialDay })
   let isSpoiled = false
   const postData = JSON.stringify({ openingHours: [{ type: 'default', wednesday: '0900-2500' }] })
-  await page.route(`**${place.iri}`, (route) =>
+  await page.route(`**${location.iri}`, (route) =>
     isSpoiled && route.request().method() === 'PUT' ? route.continue({ postData }) : route.fallback(),
   )
-  await signIn(page, owner, `/settings/locations/${place.iri.split('/').at(-1)}`)
+  await signIn(page, owner, `/settings/locations/${location.iri.split('/').at(-1)}`)
   const hours = page.getByRole('region', { name: 'Horaires', exact: true }).first()
   const field = (name: string) => hours.getByRole('combobox', { name })
   await hours.getByRole('textbox', { name: 'Saisie rapide' }).focus()
@@ -154,25 +154,25 @@ test('hours of a place lead by keys to the day that is wrong, and to the one the
   const [wednesday, friday] = [field('Mercredi, plage 1, fermeture'), field('Vendredi, plage 1, ouverture')]
   await wednesday.focus()
   await page.keyboard.type('8h')
-  await leave(page, wednesday)
+  await tabAway(page, wednesday)
   await friday.focus()
   await page.keyboard.type('bientôt')
-  await leave(page, friday)
+  await tabAway(page, friday)
   // Whoever is at another set is led back to the one that is wrong.
   await page.getByRole('button', { name: 'Fermé', exact: true }).first().press('Enter')
   await expect(hours.getByRole('tab', { name: /Exceptionnels/ })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ControlOrMeta+s')
   await expect(wednesday).toBeFocused()
-  await leadsTo(page, hours, [
+  await expectErrorSummary(page, hours, [
     [`Mercredi : ${turned}`, wednesday],
     ['Vendredi : Veuillez saisir une heure d’ouverture au format 24 heures (par exemple 08:00).', friday],
   ])
-  await isWrong(wednesday, turned)
+  await expectInvalid(wednesday, turned)
   await page.keyboard.type('9h')
-  await leave(page, friday)
+  await tabAway(page, friday)
   await wednesday.focus()
   await page.keyboard.type('11h')
-  await leave(page, wednesday)
+  await tabAway(page, wednesday)
   const summary = hours.getByText(/points? à corriger/)
   await expect(summary).toBeHidden()
 
@@ -180,7 +180,7 @@ test('hours of a place lead by keys to the day that is wrong, and to the one the
   await page.keyboard.press('ControlOrMeta+s')
   const line = hours.getByRole('textbox', { name: 'Saisie rapide des jours exceptionnels' })
   await expect(line).toBeFocused()
-  await leadsTo(page, hours, [['Exceptionnels : Il faut au plus 1 000 éléments.', line]])
+  await expectErrorSummary(page, hours, [['Exceptionnels : Il faut au plus 1 000 éléments.', line]])
   await expect(hours.getByRole('tabpanel').getByRole('alert')).toHaveText('Il faut au plus 1 000 éléments.')
   await hours.getByRole('button', { name: /^Retirer le/ }).press('Enter')
   await expect(summary).toBeHidden()
@@ -188,16 +188,16 @@ test('hours of a place lead by keys to the day that is wrong, and to the one the
   await page.keyboard.press('ControlOrMeta+s')
   const open = hours.getByRole('switch', { name: 'Mercredi : ouvert' })
   await expect(open).toBeFocused()
-  await leadsTo(page, hours, [[`Mercredi : ${noHours}`, open]])
-  await isWrong(wednesday, noHours)
+  await expectErrorSummary(page, hours, [[`Mercredi : ${noHours}`, open]])
+  await expectInvalid(wednesday, noHours)
   await wednesday.focus()
   await page.keyboard.press('ArrowDown')
-  await isRight(wednesday)
+  await expectValid(wednesday)
   await expect(summary).toBeHidden()
   await page.keyboard.press('Escape')
   isSpoiled = false
   await page.keyboard.press('ControlOrMeta+s')
   await expect(page.getByRole('region', { name: 'Modifications non enregistrées' })).toBeHidden()
-  const { openingHours } = await owner.ask<{ openingHours: { wednesday: string }[] }>('GET', place.iri)
+  const { openingHours } = await owner.request<{ openingHours: { wednesday: string }[] }>('GET', location.iri)
   expect(openingHours[0]?.wednesday).toBe('0900-1105,1400-1800')
 })

@@ -1,30 +1,27 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { expectToast } from '../expect-toast.ts'
 import { test } from '../journey.ts'
-import { announce, onePlace } from '../one-place.ts'
-import { signIn } from '../people.ts'
 import type { Product } from '../product.ts'
-import { saying } from '../toasts.ts'
+import { createSingleLocation, publishAnnouncement } from '../single-location.ts'
+import { signIn } from '../users.ts'
 
 /** In the inbox, where a customer has just asked something, and what the network takes from then on. */
-async function asked(page: Page, product: Product) {
-  const { owner, place } = await onePlace(product)
-  const ledger = await announce(product, owner, place)
+async function openComment(page: Page, product: Product) {
+  const { owner, location } = await createSingleLocation(product)
+  const ledger = await publishAnnouncement(product, owner, location)
   await signIn(page, owner)
   await page.getByRole('link', { name: 'Boîte de réception', exact: true }).click()
   await expect(page.getByText('Tout est traité.')).toBeVisible()
   const { next } = await product.control<{ next: number }>('GET', '/ledger')
   await product.control('POST', '/interactions', {
-    ...{ network: 'facebook', account: place.accounts.facebook, kind: 'comment' },
+    ...{ network: 'facebook', account: location.accounts.facebook, kind: 'comment' },
     ...{ author: { name: 'Paul Martin' }, text: 'Êtes-vous ouverts lundi ?' },
   })
   return { ledger, next }
 }
 
-test('a comment is answered; the first thought is taken back, the second is read by everybody', async ({
-  page,
-  product,
-}) => {
-  const { ledger, next } = await asked(page, product)
+test('a reply is undone before it is sent, and the second one is published', async ({ page, product }) => {
+  const { ledger, next } = await openComment(page, product)
 
   // It comes by itself.
   const row = page.getByRole('feed', { name: 'Messages' }).getByText('Êtes-vous ouverts lundi ?')
@@ -34,25 +31,25 @@ test('a comment is answered; the first thought is taken back, the second is read
   const conversation = page.getByRole('region', { name: 'Conversation' })
   await expect(conversation.getByText('Êtes-vous ouverts lundi ?')).toHaveAttribute('lang', 'fr')
   await expect(conversation.getByText('Êtes-vous ouverts lundi ?')).toHaveAttribute('dir', 'auto')
-  const answer = conversation.getByRole('textbox', { name: 'Réponse publique' })
+  const replyField = conversation.getByRole('textbox', { name: 'Réponse publique' })
   const send = conversation.getByRole('button', { name: 'Répondre publiquement' })
-  await answer.fill('Non, jamais.')
-  const takeBack = conversation.getByRole('button', { name: 'Annuler l’envoi' })
-  await saying(page, /part dans \d s/, () => send.click().then(() => takeBack.click()), 'article')
-  await expect(answer).toHaveValue('Non, jamais.')
+  await replyField.fill('Non, jamais.')
+  const undoButton = conversation.getByRole('button', { name: 'Annuler l’envoi' })
+  await expectToast(page, /part dans \d s/, () => send.click().then(() => undoButton.click()), 'article')
+  await expect(replyField).toHaveValue('Non, jamais.')
   await expect(conversation.getByRole('article').filter({ hasText: 'Non, jamais.' })).toHaveCount(0)
 
-  await answer.fill('Oui, de 9 h à 12 h.')
-  await answer.press('ControlOrMeta+Enter')
+  await replyField.fill('Oui, de 9 h à 12 h.')
+  await replyField.press('ControlOrMeta+Enter')
   await expect(conversation.getByText('Envoyée')).toBeVisible({ timeout: 20_000 })
-  await expect(answer).toHaveValue('')
+  await expect(replyField).toHaveValue('')
   const entries = await ledger(next)
   expect(entries.map(({ operation, text, public: shown }) => ({ operation, text, shown }))).toEqual([
     { operation: 'comments.create', text: 'Oui, de 9 h à 12 h.', shown: true },
   ])
 
   // Escape leads from the box to the row, where a letter is a verb again.
-  await answer.press('Escape')
+  await replyField.press('Escape')
   await expect(page.getByRole('feed', { name: 'Messages' }).getByRole('button', { name: /^Paul Martin/ })).toBeFocused()
   await page.keyboard.press('e')
   await expect(page.getByText('Tout est traité.')).toBeVisible()
@@ -64,9 +61,9 @@ test('a comment is answered; the first thought is taken back, the second is read
   await expect(page.getByText('1 avis ou message récupéré.')).toBeVisible()
 })
 
-test('what comes while the list is on its way is in it', { tag: '@full' }, async ({ page, product }) => {
-  const { owner, place } = await onePlace(product)
-  await announce(product, owner, place)
+test('a comment that arrives while the list loads is included', { tag: '@full' }, async ({ page, product }) => {
+  const { owner, location } = await createSingleLocation(product)
+  await publishAnnouncement(product, owner, location)
   await signIn(page, owner)
   const inbox = page.getByRole('link', { name: /^Boîte de réception/ })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -78,7 +75,7 @@ test('what comes while the list is on its way is in it', { tag: '@full' }, async
       const before = await route.fetch()
       expect(await before.json()).toMatchObject({ totalItems: 0 })
       await product.control('POST', '/interactions', {
-        ...{ network: 'facebook', account: place.accounts.facebook, kind: 'comment' },
+        ...{ network: 'facebook', account: location.accounts.facebook, kind: 'comment' },
         ...{ author: { name: 'Paul Martin' }, text: 'Êtes-vous ouverts lundi ?' },
       })
       await expect(inbox).toContainText('1')
@@ -98,17 +95,17 @@ test('what comes while the list is on its way is in it', { tag: '@full' }, async
   await expect(page).toHaveURL(/=ouverts(\+|%20)lundi(&|$)/)
 })
 
-test.describe('on a phone', () => {
+test.describe('inbox on mobile', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a row drawn aside is done, drawn down it scrolls, and a second thought brings it back', {
+  test('horizontal swipe marks a message done, vertical swipe scrolls, Undo restores it', {
     tag: '@full',
   }, async ({ page, product }) => {
-    const { owner, place } = await onePlace(product)
-    await announce(product, owner, place)
+    const { owner, location } = await createSingleLocation(product)
+    await publishAnnouncement(product, owner, location)
     for (const text of ['Êtes-vous ouverts lundi ?', 'Et mardi ?'])
       await product.control('POST', '/interactions', {
-        ...{ network: 'facebook', account: place.accounts.facebook, kind: 'comment' },
+        ...{ network: 'facebook', account: location.accounts.facebook, kind: 'comment' },
         ...{ author: { name: 'Paul Martin' }, text },
       })
     await page.goto('/login')
@@ -119,8 +116,8 @@ test.describe('on a phone', () => {
     await page.goto('/inbox')
     const row = page.getByRole('article').filter({ hasText: 'Et mardi ?' })
     await expect(row).toBeVisible()
-    const other = page.getByRole('article').filter({ hasText: 'ouverts lundi' })
-    await expect(other).toBeVisible()
+    const otherItem = page.getByRole('article').filter({ hasText: 'ouverts lundi' })
+    await expect(otherItem).toBeVisible()
 
     await drawn(page, row, [0, 160])
     await expect(row).toBeVisible()
@@ -137,7 +134,7 @@ test.describe('on a phone', () => {
       await expect(back).toHaveCount(0, { timeout: 1000 })
     }).toPass()
     await expect(row).toBeVisible()
-    await expect(other).toBeVisible()
+    await expect(otherItem).toBeVisible()
   })
 })
 

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
-import { barriersOn } from '../axe/look.ts'
+import { barriersOn } from '../axe/accessibility.ts'
 import { test as base } from '../journey.ts'
-import { newCompany, signIn } from '../people.ts'
+import { newCompany, signIn } from '../users.ts'
 
-const picture = new URL('../../apps/server/data/media/plumeria.jpg', import.meta.url).pathname
+const imagePath = new URL('../../apps/server/data/media/plumeria.jpg', import.meta.url).pathname
 
 interface Service {
   /** Every envelope that came, as its lines. */
@@ -49,7 +49,7 @@ const test = base.extend<object, { service: Service }>({
   ],
 })
 
-test('wears the brand of the installation, and offers what it offers', { tag: '@full' }, async ({ page, product }) => {
+test('the sign-in pages use the installation’s brand and options', { tag: '@full' }, async ({ page, product }) => {
   await page.goto('/login')
   await expect(page).toHaveTitle('Se connecter · Chez Nous')
   await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/favicon.svg?tab')
@@ -72,7 +72,7 @@ test('wears the brand of the installation, and offers what it offers', { tag: '@
   await expect(page).toHaveURL(/\/calendar\/create$/)
 })
 
-test('what the API says of itself is read as a page, under the policy of all pages', { tag: '@full' }, async ({
+test('the API documentation is rendered as a page under the same content security policy', { tag: '@full' }, async ({
   page,
 }) => {
   await page.goto('/api/docs')
@@ -80,16 +80,15 @@ test('what the API says of itself is read as a page, under the policy of all pag
   await expect(page.getByRole('table').first()).toHaveCSS('border-collapse', 'collapse')
 })
 
-test('a company wears its own brand in both schemes, and goes back to the installation’s', { tag: '@full' }, async ({
-  page,
-  product,
-}) => {
+test('a company’s brand applies in both color schemes and can be reset to the installation’s', {
+  tag: '@full',
+}, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Les Tables de Margot')
   await page.emulateMedia({ colorScheme: 'light' })
   await signIn(page, owner)
-  const colorOf = (token: string) =>
+  const readColor = (token: string) =>
     page.evaluate((token) => getComputedStyle(document.documentElement).getPropertyValue(token), token)
-  const installed = await colorOf('--brand-7')
+  const installed = await readColor('--brand-7')
   await page.goto('/settings/company?tab=identity')
   const color = page.getByRole('textbox', { name: 'Couleur de la marque' })
   await expect(color).toHaveAttribute('placeholder', '#aa0055')
@@ -102,12 +101,12 @@ test('a company wears its own brand in both schemes, and goes back to the instal
   await page.getByRole('textbox', { name: 'Nom de la marque' }).fill('Chez Margot')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page).toHaveTitle(/ · Chez Margot$/)
-  await expect.poll(() => colorOf('--brand-7')).not.toBe(installed)
-  const worn = await colorOf('--brand-7')
-  expect(await colorOf('--action-text')).toBe(worn)
+  await expect.poll(() => readColor('--brand-7')).not.toBe(installed)
+  const applied = await readColor('--brand-7')
+  expect(await readColor('--action-text')).toBe(applied)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(() => colorOf('--action-text')).toBe(await colorOf('--brand-4'))
-  expect(await colorOf('--action-fill')).toBe(worn)
+  await expect.poll(() => readColor('--action-text')).toBe(await readColor('--brand-4'))
+  expect(await readColor('--action-fill')).toBe(applied)
 
   const menu = page.getByRole('link', { name: 'Chez Margot' })
   const shown = (kind: string) => menu.locator(`img[src$="${kind}"]`)
@@ -116,9 +115,9 @@ test('a company wears its own brand in both schemes, and goes back to the instal
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(shown('?logo')).toBeVisible()
   await expect(shown('?dark')).toBeHidden()
-  const file = { name: 'plumeria.jpg', mimeType: 'image/jpeg', buffer: readFileSync(picture) }
-  for (const words of ['Ajouter un logo', 'Ajouter une variante sombre', 'Ajouter une icône'])
-    await page.getByLabel(words, { exact: true }).and(page.locator('input')).setInputFiles(file)
+  const file = { name: 'plumeria.jpg', mimeType: 'image/jpeg', buffer: readFileSync(imagePath) }
+  for (const label of ['Ajouter un logo', 'Ajouter une variante sombre', 'Ajouter une icône'])
+    await page.getByLabel(label, { exact: true }).and(page.locator('input')).setInputFiles(file)
   await expect(menu.locator('img')).toHaveCount(2)
   await expect(menu.locator('img').first()).toBeVisible()
   await expect(menu.locator('img').last()).toBeHidden()
@@ -132,22 +131,22 @@ test('a company wears its own brand in both schemes, and goes back to the instal
   // Outside the dashboard too, however one comes there.
   await page.goto('/nulle-part')
   await expect(page).toHaveTitle('Page introuvable · Chez Margot')
-  await expect.poll(() => colorOf('--brand-7')).toBe(worn)
+  await expect.poll(() => readColor('--brand-7')).toBe(applied)
   await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', /\/media\//)
   // The ways in are the installation's.
   await page.goto('/settings/company?tab=identity')
   await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await expect(page).toHaveTitle('Se connecter · Chez Nous')
-  await expect.poll(() => colorOf('--brand-7')).toBe(installed)
+  await expect.poll(() => readColor('--brand-7')).toBe(installed)
   await expect(page.locator('link[rel="icon"]')).not.toHaveAttribute('href', /\/media\//)
   await signIn(page, owner, '/settings/company?tab=identity')
   await color.fill('')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect.poll(() => colorOf('--brand-7')).toBe(installed)
+  await expect.poll(() => readColor('--brand-7')).toBe(installed)
 })
 
-test('an error of the page reaches the service, without what people wrote', { tag: '@full' }, async ({
+test('a page error is reported to the service without user content', { tag: '@full' }, async ({
   page,
   product,
   service,

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
+import { expectToast } from '../expect-toast.ts'
 import { test } from '../journey.ts'
-import { onePlace } from '../one-place.ts'
-import { signIn } from '../people.ts'
-import { saying } from '../toasts.ts'
+import { createSingleLocation } from '../single-location.ts'
+import { signIn } from '../users.ts'
 
-const picture = new URL('../../apps/server/data/media/plumeria.jpg', import.meta.url).pathname
+const imagePath = new URL('../../apps/server/data/media/plumeria.jpg', import.meta.url).pathname
 
-test('files go up, one after a second try; a picture is put into a folder, and into a post that counts as its use', async ({
+test('files are uploaded, one after a retry, an image is moved into a folder and used in a post', async ({
   page,
   product,
 }) => {
-  const { owner } = await onePlace(product)
+  const { owner } = await createSingleLocation(product)
   await signIn(page, owner)
   await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Médiathèque' }).click()
   await expect(page.getByText('Vos photos et vidéos, prêtes à publier')).toBeVisible()
@@ -22,7 +22,7 @@ test('files go up, one after a second try; a picture is put into a folder, and i
     .locator('input[type=file]')
     .first()
     .setInputFiles([
-      { name: 'plumeria.jpg', mimeType: 'image/jpeg', buffer: readFileSync(picture) },
+      { name: 'plumeria.jpg', mimeType: 'image/jpeg', buffer: readFileSync(imagePath) },
       { name: 'coulisses.mov', mimeType: 'video/quicktime', buffer: Buffer.from('not a film') },
     ])
   const uploads = page.getByRole('region', { name: 'Envois' })
@@ -62,11 +62,11 @@ test('files go up, one after a second try; a picture is put into a folder, and i
   await expect(tile).toHaveAccessibleName(/utilisé 1×/)
 })
 
-test.describe('on a phone', () => {
+test.describe('library on mobile', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a photo is taken with the camera, straight into a post', { tag: '@full' }, async ({ page, product }) => {
-    const { owner } = await onePlace(product)
+  test('a camera photo is added directly to a post', { tag: '@full' }, async ({ page, product }) => {
+    const { owner } = await createSingleLocation(product)
     await page.goto('/login')
     await page.getByLabel('Identifiant ou e-mail').fill(owner.email)
     await page.getByLabel('Mot de passe', { exact: true }).fill(owner.password)
@@ -78,6 +78,6 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Appareil photo' }).tap()
     const camera = await chooser
     expect(await camera.element().getAttribute('capture')).toBe('environment')
-    await saying(page, /1 fichier prêt à l’envoi/, () => camera.setFiles(picture))
+    await expectToast(page, /1 fichier prêt à l’envoi/, () => camera.setFiles(imagePath))
   })
 })

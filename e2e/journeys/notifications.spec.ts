@@ -1,18 +1,15 @@
 import { expect, type Page } from '@playwright/test'
-import { barriersOn } from '../axe/look.ts'
+import { barriersOn } from '../axe/accessibility.ts'
 import { test } from '../journey.ts'
-import { newCompany, signIn } from '../people.ts'
+import { newCompany, signIn } from '../users.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
-test('an export that is ready opens in a tab of its own, and the file comes by itself', { tag: '@full' }, async ({
-  page,
-  product,
-}) => {
+test('a finished export opens in its own tab and downloads its file', { tag: '@full' }, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Un fichier')
-  await owner.ask('POST', '/api/locations', { name: 'Bellecour', country: 'FR' })
-  await owner.ask('POST', '/api/exports', { kind: 'locations' })
+  await owner.request('POST', '/api/locations', { name: 'Bellecour', country: 'FR' })
+  await owner.request('POST', '/api/exports', { kind: 'locations' })
   await signIn(page, owner)
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 non lue', { timeout: 20_000 })
   await page.keyboard.press('b')

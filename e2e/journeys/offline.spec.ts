@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { test } from '../journey.ts'
-import { approvedFirst } from '../one-place.ts'
-import { signIn } from '../people.ts'
+import { createApprovalCompany } from '../single-location.ts'
+import { signIn } from '../users.ts'
 
-test('offline, nothing that lets a post leave can be pressed', async ({ page, context, product }) => {
-  const { approver, write } = await approvedFirst(product)
+test('offline, every button that publishes a post is disabled', async ({ page, context, product }) => {
+  const { approver, write } = await createApprovalCompany(product)
   const id = await write('Nos horaires changent lundi.')
   const waits = () => page.locator('button[aria-disabled="true"]', { hasText: 'Approuver' })
   const offline = async (work: () => Promise<void>) => {

@@ -1,21 +1,21 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { barriersOn } from '../axe/look.ts'
+import { barriersOn } from '../axe/accessibility.ts'
+import { expectToast } from '../expect-toast.ts'
 import { test } from '../journey.ts'
-import { chooseIn } from '../menus.ts'
-import { type Company, newCompany, type Person, signIn } from '../people.ts'
-import { saying } from '../toasts.ts'
+import { chooseItem } from '../menus.ts'
+import { type JourneyCompany, type JourneyUser, newCompany, signIn } from '../users.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Droits d’une personne' })
 const row = (page: Page) => page.getByRole('row', { name: /Marc Vidal/ })
 const actions = (page: Page) => drawer(page).getByRole('button', { name: 'Actions pour Marc Vidal' })
 
 /** Without a mouse, as all of this. */
-async function choose(page: Page, verb: string): Promise<void> {
+async function choose(page: Page, action: string): Promise<void> {
   await actions(page).press('Enter')
-  await chooseIn(page, verb)
+  await chooseItem(page, action)
 }
 
-test('access is taken and given back, and whoever lost it is told', async ({ page, product, browser }) => {
+test('access is revoked and restored, and the affected user is notified', async ({ page, product, browser }) => {
   const company = await newCompany(product, 'Entrées et sorties')
   const marc = await colleagueMarc(company)
   const context = await browser.newContext({ baseURL: product.url, locale: 'fr-FR' })
@@ -27,7 +27,7 @@ test('access is taken and given back, and whoever lost it is told', async ({ pag
   await expect(drawer(page).getByText('Actif', { exact: true })).toBeVisible()
   await choose(page, 'Désactiver l’accès…')
   const disabling = page.getByRole('dialog', { name: 'Désactiver l’accès de Marc Vidal ?' })
-  await saying(page, /Marc Vidal n’a plus accès/, () =>
+  await expectToast(page, /Marc Vidal n’a plus accès/, () =>
     pressWhenReady(disabling.getByRole('button', { name: 'Désactiver l’accès' })),
   )
   await expect(drawer(page).getByText('Désactivé', { exact: true })).toBeVisible()
@@ -42,7 +42,7 @@ test('access is taken and given back, and whoever lost it is told', async ({ pag
   // Found again among those who have no access, and out of that list once they have.
   await page.goto('/settings/users?status=disabled')
   await row(page).press('Enter')
-  await saying(page, /Marc Vidal a de nouveau accès/, () => choose(page, 'Réactiver l’accès'))
+  await expectToast(page, /Marc Vidal a de nouveau accès/, () => choose(page, 'Réactiver l’accès'))
   await expect(drawer(page).getByText('Actif', { exact: true })).toBeVisible()
   await expect(actions(page)).toBeFocused()
   await page.keyboard.press('Escape')
@@ -55,18 +55,19 @@ test('access is taken and given back, and whoever lost it is told', async ({ pag
   await context.close()
 })
 
-test('who sees some places gives neither places nor access to who has more rights than they', { tag: '@full' }, async ({
-  page,
-  product,
-}) => {
+test('a user with limited locations can grant neither locations nor access to users with more permissions', {
+  tag: '@full',
+}, async ({ page, product }) => {
   const company = await newCompany(product, 'Pas plus que soi')
   const { owner } = company
-  const place = (name: string) => owner.ask<{ '@id': string }>('POST', '/api/locations', { name, country: 'FR' })
-  const [lyon, lille] = [await place('Lyon'), await place('Lille')]
+  const createLocation = (name: string) =>
+    owner.request<{ '@id': string }>('POST', '/api/locations', { name, country: 'FR' })
+  const [lyon, lille] = [await createLocation('Lyon'), await createLocation('Lille')]
   const [manager, marc] = [await company.colleague({ calendarPost: false }), await colleagueMarc(company)]
-  const change = ({ email }: Person, body: object) => owner.ask('PUT', `/api/users/${email.split('@')[0]}`, body)
+  const change = ({ email }: JourneyUser, body: object) =>
+    owner.request('PUT', `/api/users/${email.split('@')[0]}`, body)
   const none = { isAllowCrossPost: false, isAllowPrivateInstagram: false }
-  const { appPermissions } = await manager.ask<{ appPermissions: object }>(
+  const { appPermissions } = await manager.request<{ appPermissions: object }>(
     'GET',
     `/api/users/${manager.email.split('@')[0]}`,
   )
@@ -74,15 +75,15 @@ test('who sees some places gives neither places nor access to who has more right
   await change(manager, { profile: 'PROFILE_MEMBER', ...both })
   await change(marc, { profile: 'PROFILE_MEMBER', allowedLocations: [lyon['@id']] })
   await signIn(page, manager, '/settings/users')
-  const words = 'vous pouvez lui retirer des établissements, pas lui en donner'
+  const message = 'vous pouvez lui retirer des établissements, pas lui en donner'
   // Who is only being invited has nothing yet.
   await page.getByRole('button', { name: 'Inviter' }).press('Enter')
   const invitation = page.getByRole('dialog', { name: 'Inviter une personne' })
   await expect(invitation.getByRole('checkbox', { name: 'Publier', exact: true })).toBeChecked()
-  await expect(invitation.getByText(words)).toHaveCount(0)
+  await expect(invitation.getByText(message)).toHaveCount(0)
   await page.keyboard.press('Escape')
   await row(page).press('Enter')
-  const banner = drawer(page).getByText(words)
+  const banner = drawer(page).getByText(message)
   await expect(banner).toBeVisible()
   await drawer(page)
     .getByRole('searchbox', { name: /^Rechercher un établissement/ })
@@ -95,7 +96,7 @@ test('who sees some places gives neither places nor access to who has more right
   // No more than one’s own, and it may be given.
   await drawer(page).getByRole('checkbox', { name: 'Publier', exact: true }).uncheck()
   await expect(banner).toHaveCount(0)
-  await saying(page, /Droits enregistrés/, () =>
+  await expectToast(page, /Droits enregistrés/, () =>
     drawer(page).getByRole('button', { name: 'Enregistrer les droits' }).click(),
   )
 
@@ -107,9 +108,9 @@ test('who sees some places gives neither places nor access to who has more right
 })
 
 /** Somebody with a name of their own. */
-async function colleagueMarc({ owner, colleague }: Company): Promise<Person> {
+async function colleagueMarc({ owner, colleague }: JourneyCompany): Promise<JourneyUser> {
   const marc = await colleague({ users: false })
-  await owner.ask('PUT', `/api/users/${marc.email.split('@')[0]}`, { firstName: 'Marc', lastName: 'Vidal' })
+  await owner.request('PUT', `/api/users/${marc.email.split('@')[0]}`, { firstName: 'Marc', lastName: 'Vidal' })
   return marc
 }
 

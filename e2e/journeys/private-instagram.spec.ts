@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../journey.ts'
-import { realPlaces } from '../main-job/places.ts'
-import { newCompany, type Person, signIn } from '../people.ts'
+import { listSampleLocations } from '../main-job/sample-locations.ts'
 import type { Product } from '../product.ts'
+import { type JourneyUser, newCompany, signIn } from '../users.ts'
 
-const picture = new URL('../../apps/server/data/media/ice-cream.jpg', import.meta.url).pathname
+const imagePath = new URL('../../apps/server/data/media/ice-cream.jpg', import.meta.url).pathname
 const password = 'sandbox-password'
 
 interface Account {
@@ -13,8 +13,8 @@ interface Account {
 }
 
 async function openAccount(product: Product, name: string): Promise<Account> {
-  const place = { name, street: '1 rue du Port', postcode: '13002', city: 'Marseille', country: 'FR' }
-  const body = { owner: 'camille', networks: ['instagramPrivate'], places: [place] }
+  const location = { name, street: '1 rue du Port', postcode: '13002', city: 'Marseille', country: 'FR' }
+  const body = { owner: 'camille', networks: ['instagramPrivate'], places: [location] }
   const { accounts } = await product.control<{ accounts: Account[] }>('POST', '/accounts', body)
   const [account] = accounts
   if (!account) throw new Error('no account was opened')
@@ -22,16 +22,16 @@ async function openAccount(product: Product, name: string): Promise<Account> {
 }
 
 /** As the authenticator on the person’s phone shows it. */
-async function codeOf(product: Product, { id }: Account): Promise<string> {
+async function readCode(product: Product, { id }: Account): Promise<string> {
   const page = await fetch(`${product.sandboxUrl}/inspector/account?network=instagramPrivate&id=${id}`)
   return /verification code<\/th><td>(\d{6})/.exec(await page.text())?.[1] ?? ''
 }
 
-async function makePlace(owner: Person): Promise<{ id: string; name: string }> {
-  const [place] = realPlaces(1).places
-  if (!place) throw new Error('there are places')
-  const { postcode, ...given } = place
-  return owner.ask('POST', '/api/locations', { ...given, postalCode: postcode })
+async function createLocation(owner: JourneyUser): Promise<{ id: string; name: string }> {
+  const [sample] = listSampleLocations(1).locations
+  if (!sample) throw new Error('there are places')
+  const { postcode, ...given } = sample
+  return owner.request('POST', '/api/locations', { ...given, postalCode: postcode })
 }
 
 async function enter(page: Page, account: Account): Promise<void> {
@@ -42,16 +42,15 @@ async function enter(page: Page, account: Account): Promise<void> {
   await drawer.getByRole('button', { name: 'Se connecter à Instagram' }).click()
 }
 
-test('an account with two factors is connected, and its story scheduled and published', { tag: '@full' }, async ({
-  page,
-  product,
-}) => {
+test('an account with two-factor sign-in is connected, and its story is scheduled and published', {
+  tag: '@full',
+}, async ({ page, product }) => {
   // Up to a minute and a half until the story is due.
   test.setTimeout(240_000)
   const { owner } = await newCompany(product, 'Les glaces')
-  const place = await makePlace(owner)
+  const location = await createLocation(owner)
   const account = await openAccount(product, 'Glaces two-factor')
-  await signIn(page, owner, `/settings/locations/${place.id}`)
+  await signIn(page, owner, `/settings/locations/${location.id}`)
   await page.getByRole('button', { name: 'Connecter Instagram privé' }).click()
   const drawer = page.getByRole('dialog', { name: 'Connecter Instagram privé' })
   await expect(drawer).toContainText('Les règles d’Instagram l’interdisent')
@@ -71,7 +70,7 @@ test('an account with two factors is connected, and its story scheduled and publ
   await expect(drawer.getByRole('alert')).toContainText('Instagram refuse ce code')
   await expect(digits.first()).toHaveValue('')
   // Pasted whole, it goes at once.
-  const code = await codeOf(product, account)
+  const code = await readCode(product, account)
   await digits.first().focus()
   await digits.first().evaluate((field, text) => {
     const data = new DataTransfer()
@@ -87,7 +86,7 @@ test('an account with two factors is connected, and its story scheduled and publ
   await page.getByRole('region', { name: 'Établissements' }).getByRole('checkbox', { name: /^Tous/ }).check()
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('region', { name: 'Médias' }).getByRole('button', { name: 'Ajouter' }).click()
-  await (await chooser).setFiles(picture)
+  await (await chooser).setFiles(imagePath)
   await expect(page.getByRole('region', { name: 'Avant l’envoi' })).toContainText('Rien à corriger')
   await page.getByRole('button', { name: 'Paris' }).click()
   await page.getByLabel('Quand ?').fill('dans 1 min')
@@ -96,11 +95,11 @@ test('an account with two factors is connected, and its story scheduled and publ
   await expect(page.getByRole('button', { name: 'Voir dans le calendrier' })).toBeVisible({ timeout: 30_000 })
 
   type Entry = { operation: string; account: string; public: boolean }
-  const told = async () => {
+  const readNotification = async () => {
     const { entries } = await product.control<{ entries: Entry[] }>('GET', '/ledger?network=instagramPrivate')
     return entries.filter((entry) => entry.public && entry.account === account.id).length
   }
-  await expect.poll(told, { timeout: 120_000 }).toBe(1)
+  await expect.poll(readNotification, { timeout: 120_000 }).toBe(1)
   await expect(page.getByRole('link', { name: /Voir/ }).first()).toHaveAttribute('href', /instagram\.com\/stories/, {
     timeout: 60_000,
   })

@@ -1,17 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { barriersOn } from '../axe/look.ts'
+import { barriersOn } from '../axe/accessibility.ts'
+import { expectToast } from '../expect-toast.ts'
 import { test } from '../journey.ts'
-import { newCompany, signIn } from '../people.ts'
-import { saying } from '../toasts.ts'
+import { newCompany, signIn } from '../users.ts'
 
-const picture = new URL('../../apps/server/data/media/plumeria.jpg', import.meta.url).pathname
+const imagePath = new URL('../../apps/server/data/media/plumeria.jpg', import.meta.url).pathname
 
 const card = (page: Page, name: string) => page.getByRole('region', { name })
 /** A picture that came, and is as wide as high. */
 const isSquare = (image: Locator) =>
-  image.evaluate((one: HTMLImageElement) => one.naturalWidth > 0 && one.naturalWidth === one.naturalHeight)
+  image.evaluate(
+    (element: HTMLImageElement) => element.naturalWidth > 0 && element.naturalWidth === element.naturalHeight,
+  )
 
-test('a photo is cut to its shape by keys and by hand, seen in the header, and taken away', { tag: '@full' }, async ({
+test('a profile photo is cropped by keyboard and pointer, shown in the header and removed', { tag: '@full' }, async ({
   page,
   product,
 }) => {
@@ -20,7 +22,7 @@ test('a photo is cut to its shape by keys and by hand, seen in the header, and t
   const choose = async (button: string) => {
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: button }).press('Enter')
-    await (await chooser).setFiles(picture)
+    await (await chooser).setFiles(imagePath)
   }
   const crop = page.getByRole('dialog', { name: 'Recadrer la photo' })
   const stage = crop.getByRole('application', { name: /^Cadre/ })
@@ -61,7 +63,7 @@ test('a photo is cut to its shape by keys and by hand, seen in the header, and t
   await expect(page.getByRole('button', { name: 'Ajouter une photo' })).toBeFocused()
 })
 
-test('a session is ended from another one, and whoever sits there is told', async ({ page, product, browser }) => {
+test('a session ended from another one shows a message to its user', async ({ page, product, browser }) => {
   const { owner } = await newCompany(product, 'Deux appareils')
   const context = await browser.newContext({
     ...{ baseURL: product.url, locale: 'fr-FR' },
@@ -75,7 +77,7 @@ test('a session is ended from another one, and whoever sits there is told', asyn
   const sessions = card(page, 'Sessions actives').getByRole('listitem')
   await expect(sessions).toHaveCount(2)
   await expect(sessions.filter({ hasText: 'Cet appareil' }).getByRole('button')).toHaveCount(0)
-  await saying(page, /Session fermée/, () =>
+  await expectToast(page, /Session fermée/, () =>
     page.getByRole('button', { name: 'Déconnecter Safari sur iPadOS' }).press('Enter'),
   )
   await expect(sessions).toHaveCount(1)

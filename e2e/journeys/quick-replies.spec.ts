@@ -1,21 +1,21 @@
 import { expect } from '@playwright/test'
-import { barriersOn } from '../axe/look.ts'
+import { barriersOn } from '../axe/accessibility.ts'
 import { test } from '../journey.ts'
-import { announce, onePlace } from '../one-place.ts'
-import { signIn } from '../people.ts'
+import { createSingleLocation, publishAnnouncement } from '../single-location.ts'
+import { signIn } from '../users.ts'
 
-let world: Awaited<ReturnType<typeof onePlace>>
-let ledger: Awaited<ReturnType<typeof announce>>
+let world: Awaited<ReturnType<typeof createSingleLocation>>
+let ledger: Awaited<ReturnType<typeof publishAnnouncement>>
 test.beforeAll(async ({ product }) => {
-  world = await onePlace(product)
-  ledger = await announce(product, world.owner, world.place)
+  world = await createSingleLocation(product)
+  ledger = await publishAnnouncement(product, world.owner, world.location)
 })
 
-test('a quick reply is written; in the inbox a stroke finds it, in the customer’s language, and what was sent is counted', async ({
+test('a quick reply is created, inserted by shortcut in the customer’s language, and its use is counted', async ({
   page,
   product,
 }) => {
-  const { owner, place } = world
+  const { owner, location } = world
   // From the six templates, and one of one's own.
   await signIn(page, owner, '/quick-replies')
   await page.getByRole('button', { name: 'Ajouter « Réservation »' }).click()
@@ -25,15 +25,15 @@ test('a quick reply is written; in the inbox a stroke finds it, in the customer�
   const editor = page.getByRole('region', { name: 'Réponse rapide', exact: true })
   await editor.getByRole('textbox', { name: 'Nom' }).fill('Ouverture')
   await editor.getByRole('textbox', { name: 'Raccourci' }).fill('ouvert')
-  const words = editor.getByRole('textbox', { name: /^Texte en/ })
-  await words.fill('Bonjour ')
-  await words.pressSequentially('{{prén')
-  await words.press('Enter')
-  await expect(words).toHaveValue('Bonjour {{prénom du client}}')
-  await words.press('End')
-  await words.pressSequentially(', oui.')
+  const textField = editor.getByRole('textbox', { name: /^Texte en/ })
+  await textField.fill('Bonjour ')
+  await textField.pressSequentially('{{prén')
+  await textField.press('Enter')
+  await expect(textField).toHaveValue('Bonjour {{prénom du client}}')
+  await textField.press('End')
+  await textField.pressSequentially(', oui.')
   await editor.getByRole('tab', { name: /^Español/ }).click()
-  await words.fill('Hola {{prenom}}: {{nombre}}')
+  await textField.fill('Hola {{prenom}}: {{nombre}}')
   await editor.getByRole('tab', { name: /^Français/ }).click()
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(editor.getByRole('alert')).toContainText('nombre')
@@ -41,51 +41,51 @@ test('a quick reply is written; in the inbox a stroke finds it, in the customer�
   // The language that is wrong is led to, and says so once it is open.
   await expect(editor.getByRole('tab', { name: /^Español/ })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(words).toHaveAccessibleDescription(/nombre/)
-  await words.fill('Hola {{prenom}}, {{site web}}')
+  await expect(textField).toHaveAccessibleDescription(/nombre/)
+  await textField.fill('Hola {{prenom}}, {{site web}}')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(list.getByRole('listitem')).toHaveText([/Ouverture/, /Réservation/])
 
   const { next } = await product.control<{ next: number }>('GET', '/ledger')
   await product.control('POST', '/interactions', {
-    ...{ network: 'facebook', account: place.accounts.facebook, kind: 'comment' },
+    ...{ network: 'facebook', account: location.accounts.facebook, kind: 'comment' },
     ...{ author: { name: 'Elena Ruiz' }, text: '¿Están abiertos los lunes? Gracias' },
   })
   await page.goto('/inbox')
   await page.getByRole('feed', { name: 'Messages' }).getByText('¿Están abiertos').click()
   const conversation = page.getByRole('region', { name: 'Conversation' })
-  const answer = conversation.getByRole('textbox', { name: 'Réponse publique' })
-  await answer.pressSequentially('/ouv')
+  const replyField = conversation.getByRole('textbox', { name: 'Réponse publique' })
+  await replyField.pressSequentially('/ouv')
   const found = conversation.getByRole('listbox', { name: 'Réponses rapides' })
   await expect(found.getByRole('option')).toHaveText([/Ouverture/])
-  await answer.press('Escape')
+  await replyField.press('Escape')
   await expect(found).toBeHidden()
-  await expect(answer).toBeFocused()
-  await answer.fill('')
+  await expect(replyField).toBeFocused()
+  await replyField.fill('')
   await conversation.getByRole('button', { name: 'Réponses rapides' }).click()
   await expect(found.getByRole('option')).toHaveCount(2)
   await page.keyboard.type('ouv')
   await expect(found.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
-  await expect(answer).toHaveValue('Hola Elena, {{site web}}')
-  await expect(answer).toBeFocused()
+  await expect(replyField).toHaveValue('Hola Elena, {{site web}}')
+  await expect(replyField).toBeFocused()
 
   // The place has no address of its own on the web: the field is selected, and nothing is sent with it.
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(conversation.getByText(/Complétez .*site web.* avant d’envoyer/)).toBeVisible()
   expect.soft(await barriersOn(page)).toEqual([])
   await page.keyboard.type('sí, hasta las 12.')
-  await expect(answer).toHaveValue('Hola Elena, sí, hasta las 12.')
+  await expect(replyField).toHaveValue('Hola Elena, sí, hasta las 12.')
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(conversation.getByText('Envoyée')).toBeVisible({ timeout: 20_000 })
   expect((await ledger(next)).map(({ operation, text }) => ({ operation, text }))).toEqual([
     { operation: 'comments.create', text: 'Hola Elena, sí, hasta las 12.' },
   ])
 
-  const rule = { network: 'facebook', account: place.accounts.facebook, operation: 'comments.create', times: 1 }
+  const rule = { network: 'facebook', account: location.accounts.facebook, operation: 'comments.create', times: 1 }
   await product.control('PUT', '/faults', { seed: 1, rules: [{ ...rule, fault: 'rejected' }] })
-  await answer.fill('¡Hasta pronto!')
-  await answer.press('ControlOrMeta+Enter')
+  await replyField.fill('¡Hasta pronto!')
+  await replyField.press('ControlOrMeta+Enter')
   await expect(conversation.getByText('Refusée')).toBeVisible({ timeout: 20_000 })
   expect.soft(await barriersOn(page)).toEqual([])
   await page.goto('/quick-replies?order=uses')

@@ -1,20 +1,23 @@
 import { expect } from '@playwright/test'
-import { barriersIn } from '../axe/look.ts'
-import { type Furnished, furnish } from '../furnish.ts'
+import { findBarriers } from '../axe/accessibility.ts'
 import { test } from '../journey.ts'
-import { realPlaces } from '../main-job/places.ts'
-import { type Company, newCompany, type Person, signIn } from '../people.ts'
+import { listSampleLocations } from '../main-job/sample-locations.ts'
 import type { Product } from '../product.ts'
-import { countClicks } from '../ways-in/clicks.ts'
+import { createConnectedLocations, type SeededLocation } from '../seed-accounts.ts'
+import { type JourneyCompany, type JourneyUser, newCompany, signIn } from '../users.ts'
+import { countClicks } from '../ways-in/count-clicks.ts'
 
 const posts = ['Menu du midi', 'Soirée huîtres', 'Brunch de dimanche', 'Fermé lundi']
 
 /** Journey 7: a store manager, one place, a Facebook connection that has run out. */
-test('an expired connection is restored from its notification, within five clicks', async ({ page, product }) => {
-  const { owner, colleague, place } = await withoutFacebook(product)
+test('an expired connection is restored from its notification within five clicks', async ({ page, product }) => {
+  const { owner, colleague, locationWithoutFacebook } = await withoutFacebook(product)
   const marc = await colleague({ users: false, setting: false })
-  await owner.ask('PUT', `/api/users/${idOf(marc)}`, { profile: 'PROFILE_MEMBER', allowedLocations: [place.iri] })
-  const look = async () => expect.soft(await barriersIn(page, 'light'), page.url()).toEqual([])
+  await owner.request('PUT', `/api/users/${getUserId(marc)}`, {
+    profile: 'PROFILE_MEMBER',
+    allowedLocations: [locationWithoutFacebook.iri],
+  })
+  const checkAccessibility = async () => expect.soft(await findBarriers(page, 'light'), page.url()).toEqual([])
 
   const clicks = await countClicks(page, product.url)
   await signIn(page, marc)
@@ -23,22 +26,24 @@ test('an expired connection is restored from its notification, within five click
   await expect(broken).toBeVisible()
   const before = clicks()
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  const told = page.getByRole('article', { name: /Connexion expirée\s: Facebook/ })
-  await expect(told).toContainText(`${posts.length} publications`)
-  await told.getByRole('button', { name: 'Reconnecter' }).click()
-  await expect(page).toHaveURL(`${product.url}${place.iri.replace('/api', '/settings')}?connect=facebook#connections`)
+  const notification = page.getByRole('article', { name: /Connexion expirée\s: Facebook/ })
+  await expect(notification).toContainText(`${posts.length} publications`)
+  await notification.getByRole('button', { name: 'Reconnecter' }).click()
+  await expect(page).toHaveURL(
+    `${product.url}${locationWithoutFacebook.iri.replace('/api', '/settings')}?connect=facebook#connections`,
+  )
   const drawer = page.getByRole('dialog', { name: 'Connecter Facebook' })
-  await expect(drawer).toContainText(place.name)
-  await look()
+  await expect(drawer).toContainText(locationWithoutFacebook.name)
+  await checkAccessibility()
   await drawer.getByRole('button', { name: 'Continuer vers Facebook' }).click()
-  await page.getByRole('button', { name: new RegExp(idOf(owner), 'i') }).click()
+  await page.getByRole('button', { name: new RegExp(getUserId(owner), 'i') }).click()
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   // The page it was is proposed.
-  await expect(drawer.getByRole('radio', { name: place.name, checked: true })).toBeVisible()
-  await look()
+  await expect(drawer.getByRole('radio', { name: locationWithoutFacebook.name, checked: true })).toBeVisible()
+  await checkAccessibility()
   await drawer.getByRole('button', { name: 'Vérifier ce compte' }).click()
-  await expect(drawer.getByRole('table')).toContainText(place.name)
-  await look()
+  await expect(drawer.getByRole('table')).toContainText(locationWithoutFacebook.name)
+  await checkAccessibility()
   await drawer.getByRole('button', { name: 'Connecter ce compte' }).click()
   await expect(drawer.getByRole('status').filter({ hasText: 'est connecté à Facebook' })).toContainText(
     new RegExp(`${posts.length} publications repartiront à l’heure prévue`),
@@ -46,7 +51,7 @@ test('an expired connection is restored from its notification, within five click
   console.log(`${clicks() - before} clicks from the notification to the connection`)
   // All five are pressed above: who counted fewer would pass any budget.
   expect(clicks() - before).toBe(5)
-  await look()
+  await checkAccessibility()
 
   await drawer.getByRole('button', { name: 'Fermer' }).last().click()
   await expect(drawer).toBeHidden()
@@ -58,24 +63,26 @@ test('an expired connection is restored from its notification, within five click
 })
 
 /** A company whose one place has lost Facebook, with posts that wait for it. */
-async function withoutFacebook(product: Product): Promise<Company & { place: Furnished }> {
+async function withoutFacebook(
+  product: Product,
+): Promise<JourneyCompany & { locationWithoutFacebook: SeededLocation }> {
   const company = await newCompany(product, 'Une connexion perdue')
   const { owner } = company
-  const [place] = await furnish(product, owner, realPlaces(1).places)
-  if (!place) throw new Error('No place was made.')
+  const [location] = await createConnectedLocations(product, owner, listSampleLocations(1).locations)
+  if (!location) throw new Error('No place was made.')
   const post = (text: string, when: object) =>
-    owner.ask('POST', '/api/scheduled_posts', {
-      ...{ integrationType: 'facebook', text, checkedLocations: [place.iri], ...when },
+    owner.request('POST', '/api/scheduled_posts', {
+      ...{ integrationType: 'facebook', text, checkedLocations: [location.iri], ...when },
     })
   for (const text of posts) await post(text, { scheduledAt: new Date(Date.now() + 48 * 3_600_000).toISOString() })
   // The network withdraws the grant, and the product notices when it publishes.
-  await product.control('POST', '/revoke', { network: 'facebook', account: place.accounts.facebook })
+  await product.control('POST', '/revoke', { network: 'facebook', account: location.accounts.facebook })
   await post('Tout de suite', { scheduleType: 'NOW' })
   const facebook = async () =>
-    (await owner.ask<{ facebookIntegration?: { validToken: boolean } }>('GET', place.iri)).facebookIntegration
+    (await owner.request<{ facebookIntegration?: { validToken: boolean } }>('GET', location.iri)).facebookIntegration
   await expect.poll(async () => (await facebook())?.validToken, { timeout: 30_000 }).toBe(false)
-  return { ...company, place }
+  return { ...company, locationWithoutFacebook: location }
 }
 
 /** People of `newCompany` carry their id in their address, and their name at the networks. */
-const idOf = ({ email }: Person) => email.split('@')[0] ?? ''
+const getUserId = ({ email }: JourneyUser) => email.split('@')[0] ?? ''

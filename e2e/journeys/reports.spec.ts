@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { testInDemo as test } from '../journey.ts'
-import { signIn } from '../people.ts'
-import { countClicks } from '../ways-in/clicks.ts'
+import { signIn } from '../users.ts'
+import { countClicks } from '../ways-in/count-clicks.ts'
 
-test('the place judged worst: from all of them to its Google insights, table and chart alike, and a file of it', async ({
+test('the worst-rated location leads from the overview to its Google insights as chart, table and file', async ({
   page,
   product,
   camille,
 }) => {
   const counted = async () =>
-    (await camille.ask<{ stars: { count: number }[] }>('GET', '/api/gmb_insights')).stars.length
+    (await camille.request<{ stars: { count: number }[] }>('GET', '/api/gmb_insights')).stars.length
   await expect.poll(counted, { timeout: 60_000 }).toBeGreaterThan(0)
   const clicks = await countClicks(page, product.url)
   await signIn(page, camille)
@@ -23,7 +23,7 @@ test('the place judged worst: from all of them to its Google insights, table and
   const head = table.getByRole('columnheader', { name: 'Note moyenne' })
   // The table stands until the figures of the new column are there.
   const figures = page.waitForResponse(
-    (answer) => answer.url().endsWith('/api/insights') && answer.request().postDataJSON().metric === 'rating',
+    (response) => response.url().endsWith('/api/insights') && response.request().postDataJSON().metric === 'rating',
   )
   await head.getByRole('button').click()
   await expect(head).toHaveAttribute('aria-sort', 'descending')
@@ -47,12 +47,15 @@ test('the place judged worst: from all of them to its Google insights, table and
   // That the table says what the chart says is looked at by us.
   expect(clicks() - before - compared).toBeLessThanOrEqual(8)
   // As soon as it ends, what it has become takes the place of how far it is.
-  const told = page.getByRole('status').getByRole('button', { name: /^(Suivre|Télécharger)$/ })
-  await expect(told.first()).toBeVisible()
+  const toastAction = page.getByRole('status').getByRole('button', { name: /^(Suivre|Télécharger)$/ })
+  await expect(toastAction.first()).toBeVisible()
   await expect
-    .poll(async () => (await camille.ask<{ member: { status: string }[] }>('GET', '/api/exports')).member[0]?.status, {
-      timeout: 30_000,
-    })
+    .poll(
+      async () => (await camille.request<{ member: { status: string }[] }>('GET', '/api/exports')).member[0]?.status,
+      {
+        timeout: 30_000,
+      },
+    )
     .toBe('DONE')
 
   await page.getByRole('link', { name: 'Retour au KPI global' }).click()
@@ -65,15 +68,15 @@ async function tableEqualsChart(page: Page, title: string) {
   const plot = card.getByRole('slider')
   await plot.focus()
   await page.keyboard.press('Home')
-  const said: string[] = []
+  const labels: string[] = []
   const count = Number(await plot.getAttribute('aria-valuemax'))
   for (let point = 0; point < count; point++) {
-    said.push((await plot.getAttribute('aria-valuetext')) ?? '')
+    labels.push((await plot.getAttribute('aria-valuetext')) ?? '')
     await page.keyboard.press('ArrowRight')
   }
   await card.getByRole('button', { name: `Tableau : ${title}` }).click()
   const rows = card.getByRole('table').locator('tbody tr')
   await expect(rows).toHaveCount(count)
-  for (const [index, point] of said.entries())
+  for (const [index, point] of labels.entries())
     for (const cell of await rows.nth(index).locator('th, td').allInnerTexts()) expect(point).toContain(cell)
 }

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
 import { test } from '../journey.ts'
-import { onePlace } from '../one-place.ts'
-import { type Person, signIn } from '../people.ts'
+import { createSingleLocation } from '../single-location.ts'
+import { type JourneyUser, signIn } from '../users.ts'
 
-let owner: Person
+let owner: JourneyUser
 test.beforeAll(async ({ product }) => {
-  owner = (await onePlace(product)).owner
+  owner = (await createSingleLocation(product)).owner
 })
 
-test('a site is followed; what it publishes is proposed, let go, and the feed is deleted and taken back', async ({
+test('a feed is followed, its items are proposed and published, and its deletion is undone', async ({
   page,
   product,
 }) => {

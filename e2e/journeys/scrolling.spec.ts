@@ -1,24 +1,26 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { furnish } from '../furnish.ts'
 import { test } from '../journey.ts'
-import { realPlaces } from '../main-job/places.ts'
-import { newCompany, type Person, signIn } from '../people.ts'
+import { listSampleLocations } from '../main-job/sample-locations.ts'
+import { createConnectedLocations } from '../seed-accounts.ts'
+import { type JourneyUser, newCompany, signIn } from '../users.ts'
 
 // What scrolls: one part at a time, and never what stands around it.
 
-let owner: Person
+let owner: JourneyUser
 let post: string
 test.beforeAll(async ({ product }) => {
   owner = (await newCompany(product, 'France services')).owner
-  const places = await furnish(product, owner, realPlaces(12).places)
-  const { id } = await owner.ask<{ id: string }>('POST', '/api/scheduled_posts', {
+  const locations = await createConnectedLocations(product, owner, listSampleLocations(12).locations)
+  const { id } = await owner.request<{ id: string }>('POST', '/api/scheduled_posts', {
     ...{ integrationType: 'facebook', scheduleType: 'NOW', text: 'Nos horaires changent lundi.' },
-    checkedLocations: places.map(({ iri }) => iri),
+    checkedLocations: locations.map(({ iri }) => iri),
   })
   post = `/api/scheduled_posts/${id}`
 })
 
-test('the previews go to a network’s own, and the page stays', { tag: '@full' }, async ({ page }) => {
+test('the preview link scrolls to the network’s own preview, and the page does not scroll', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 560 })
   await signIn(page, owner, '/calendar/multi-post')
   await page.getByRole('region', { name: 'Établissements' }).getByRole('checkbox').first().check()
@@ -32,7 +34,7 @@ test('the previews go to a network’s own, and the page stays', { tag: '@full' 
   await staysWhole(page)
 })
 
-test('a feed leads to a field beside a long result, and the page stays', { tag: '@full' }, async ({
+test('a feed error leads to its field beside a long preview, and the page does not scroll', { tag: '@full' }, async ({
   page,
   product,
 }) => {
@@ -58,7 +60,7 @@ test('a feed leads to a field beside a long result, and the page stays', { tag: 
   }
 })
 
-test('a report scrolls inside of its page', { tag: '@full' }, async ({ page }) => {
+test('a report scrolls inside its page', { tag: '@full' }, async ({ page }) => {
   await signIn(page, owner)
   await page.setViewportSize({ width: 390, height: 420 })
   await page.goto('/report')
@@ -75,8 +77,8 @@ test('a report scrolls inside of its page', { tag: '@full' }, async ({ page }) =
   expect(wider).toEqual([])
 })
 
-test('a drawer is scrolled in one part, not in two', { tag: '@full' }, async ({ page }) => {
-  const status = async () => (await owner.ask<{ postStatus: string }>('GET', post)).postStatus
+test('a drawer has a single scroll area', { tag: '@full' }, async ({ page }) => {
+  const status = async () => (await owner.request<{ postStatus: string }>('GET', post)).postStatus
   await expect.poll(status, { timeout: 30_000 }).toBe('PUBLISHED')
   await page.setViewportSize({ width: 1280, height: 300 })
   await signIn(page, owner, `/calendar?id=${post.split('/').at(-1)}`)
@@ -89,7 +91,7 @@ test('a drawer is scrolled in one part, not in two', { tag: '@full' }, async ({ 
   await isOneScroller(invitation)
 })
 
-test('what failed says its ways out on the lowest screen, too', { tag: '@full' }, async ({ page }) => {
+test('an error page shows its actions on the smallest screen', { tag: '@full' }, async ({ page }) => {
   await signIn(page, owner)
   // The reload that might have helped has been tried.
   await page.evaluate(() => sessionStorage.setItem('reloaded-at', String(Date.now())))

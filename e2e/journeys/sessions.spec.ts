@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { expectToast } from '../expect-toast.ts'
 import { test } from '../journey.ts'
-import { newCompany, type Person, signIn } from '../people.ts'
-import { saying } from '../toasts.ts'
-import { expired, sessionIn } from '../tokens.ts'
-import { linkIn } from '../ways-in/mail.ts'
+import { expired, readSessionId } from '../session-tokens.ts'
+import { type JourneyUser, newCompany, signIn } from '../users.ts'
+import { waitForLink } from '../ways-in/email-links.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' })
-const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('id_token') ?? '')
+const readToken = (page: Page) => page.evaluate(() => localStorage.getItem('id_token') ?? '')
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
@@ -21,7 +21,7 @@ async function signOutWithDrafts(page: Page): Promise<void> {
 }
 
 /** On the sign-in page that stands: the page is not loaded anew. */
-async function comeIn(page: Page, { email, password }: Person): Promise<void> {
+async function signInWithForm(page: Page, { email, password }: JourneyUser): Promise<void> {
   await page.getByLabel('Identifiant ou e-mail').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
@@ -39,27 +39,27 @@ async function paste(page: Page, names: readonly string[]): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-test('who stays on a page goes on acting for the company it shows', { tag: '@full' }, async ({ page, product }) => {
+test('a tab keeps acting for the company it shows', { tag: '@full' }, async ({ page, product }) => {
   const admin = await (await newCompany(product, 'Chez nous')).colleague({}, true)
   await newCompany(product, 'Accompagnée')
   await signIn(page, admin)
-  const answer = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   await page.route('**/api/locations', async (route) => {
-    if (route.request().method() !== 'GET') await answer.promise
+    if (route.request().method() !== 'GET') await released.promise
     return route.fallback()
   })
   /** Where the calendar is asked for, and so everything else. */
   const company = async () => {
-    const asked = page.waitForRequest((request) => request.url().includes('/api/scheduled_posts'))
+    const requested = page.waitForRequest((request) => request.url().includes('/api/scheduled_posts'))
     await menu(page).getByRole('link', { name: 'Calendrier', exact: true }).click()
-    const named = (await asked).headers()['x-company']
+    const named = (await requested).headers()['x-company']
     await menu(page).getByRole('link', { name: 'Aujourd’hui', exact: true }).click()
     return named
   }
   const strip = page.getByText('Vous agissez pour Accompagnée.')
   const stays = (act: () => Promise<void>) => {
-    const asked = page.waitForEvent('dialog').then((dialog) => dialog.dismiss())
-    return Promise.all([asked, act()])
+    const dialogClosed = page.waitForEvent('dialog').then((dialog) => dialog.dismiss())
+    return Promise.all([dialogClosed, act()])
   }
 
   await paste(page, ['Bellecour'])
@@ -71,7 +71,7 @@ test('who stays on a page goes on acting for the company it shows', { tag: '@ful
   await expect(strip).toHaveCount(0)
   // And not later either, when the page is loaded for another reason.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('acting_company')), { timeout: 20_000 }).toBeNull()
-  answer.resolve()
+  released.resolve()
   await expect(page.getByRole('button', { name: '1 tâche en cours' })).toHaveCount(0)
 
   await page.goto('/settings/companies')
@@ -92,18 +92,18 @@ test('who stays on a page goes on acting for the company it shows', { tag: '@ful
   hanging.resolve()
 })
 
-test('what somebody began ends with their session, and is no business of who comes next', async ({ page, product }) => {
+test('pending work ends with its session and is hidden from the next user', async ({ page, product }) => {
   const first = await newCompany(product, 'Premier')
   const second = await newCompany(product, 'Second')
   await signIn(page, first.owner)
-  const answer = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   let sent = 0
-  const answered: Promise<unknown>[] = []
+  const responses: Promise<unknown>[] = []
   await page.route('**/api/locations', async (route) => {
     if (route.request().method() !== 'GET') {
       sent++
-      answered.push(route.request().response())
-      await answer.promise
+      responses.push(route.request().response())
+      await released.promise
     }
     return route.fallback()
   })
@@ -123,17 +123,17 @@ test('what somebody began ends with their session, and is no business of who com
   await signOutWithDrafts(page)
   await expect(page.getByText('Vous êtes déconnecté.')).toBeVisible()
   await expect(toasts).toHaveCount(0)
-  await comeIn(page, second.owner)
-  answer.resolve()
-  await Promise.all(answered)
+  await signInWithForm(page, second.owner)
+  released.resolve()
+  await Promise.all(responses)
   await menu(page).getByRole('link', { name: 'Calendrier', exact: true }).click()
   await expect(page).toHaveURL(/\/calendar/)
   await expect(page.getByRole('button', { name: /tâche/ })).toHaveCount(0)
   expect(sent).toBe(4)
-  expect(await second.owner.ask('GET', '/api/locations')).toMatchObject({ totalItems: 0 })
+  expect(await second.owner.request('GET', '/api/locations')).toMatchObject({ totalItems: 0 })
 })
 
-test('what is answered after somebody left is told to nobody who comes next', { tag: '@full' }, async ({
+test('a response that arrives after sign-out is not shown to the next user', { tag: '@full' }, async ({
   page,
   product,
 }) => {
@@ -161,53 +161,53 @@ test('what is answered after somebody left is told to nobody who comes next', { 
   await page.keyboard.press('Escape')
   await expect(drawer).toHaveCount(0)
   await signOutWithDrafts(page)
-  await comeIn(page, second.owner)
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
-  const said = await page.evaluateHandle(() => {
+  await signInWithForm(page, second.owner)
+  const saveResponse = page.waitForResponse((response) => response.request().method() === 'POST')
+  const observed = await page.evaluateHandle(() => {
     const texts: string[] = []
-    const look = () => {
+    const check = () => {
       for (const toast of document.querySelectorAll('[data-toasts] [role] > *')) texts.push(toast.textContent)
     }
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+    new MutationObserver(check).observe(document.body, { childList: true, subtree: true })
     return texts
   })
   hold.resolve()
-  await answered
+  await saveResponse
   await page.getByRole('link', { name: 'Calendrier', exact: true }).first().click()
   await expect(page).toHaveURL(/\/calendar/)
-  expect(await said.jsonValue()).toEqual([])
-  const { member } = await first.owner.ask<{ member: { email: string }[] }>('GET', '/api/users')
-  expect(member.map((one) => one.email)).toContain(email)
+  expect(await observed.jsonValue()).toEqual([])
+  const { member } = await first.owner.request<{ member: { email: string }[] }>('GET', '/api/users')
+  expect(member.map((user) => user.email)).toContain(email)
 })
 
-test('a session begun while another one ends is not ended with it', { tag: '@full' }, async ({ page, product }) => {
+test('a session started while another one ends stays active', { tag: '@full' }, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Deux sessions')
   await signIn(page, owner)
   const context = page.context()
-  const ended = await tokenIn(page)
+  const ended = await readToken(page)
   const { request } = context
   await request.post('/api/passwordless/request', { data: { email: owner.email } })
-  const link = await linkIn(product, owner.email, 'Votre lien de connexion')
+  const link = await waitForLink(product, owner.email, 'Votre lien de connexion')
   // In the other tab they are about to come in when they sign out here, and they are in before that is answered.
-  const [leaving, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [signOutReleased, responseReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await context.route('**/api/passwordless/authenticate', async (route) => {
-    await leaving.promise
+    await signOutReleased.promise
     await route.fallback()
   })
   await context.route('**/api/logout', async (route) => {
-    leaving.resolve()
-    await answer.promise
+    signOutReleased.resolve()
+    await responseReleased.promise
     await route.fallback()
   })
-  const other = await context.newPage()
-  const coming = other.waitForRequest('**/api/passwordless/authenticate')
-  await other.goto(link)
+  const otherPage = await context.newPage()
+  const coming = otherPage.waitForRequest('**/api/passwordless/authenticate')
+  await otherPage.goto(link)
   await coming
   await signOut(page)
-  await expect(menu(other)).toBeVisible()
-  const begun = sessionIn(await tokenIn(other))
-  expect(begun).not.toBe(sessionIn(ended))
-  answer.resolve()
+  await expect(menu(otherPage)).toBeVisible()
+  const begun = readSessionId(await readToken(otherPage))
+  expect(begun).not.toBe(readSessionId(ended))
+  responseReleased.resolve()
   const live = (token: string) => request.get('/api/sessions', { headers: { authorization: `Bearer ${token}` } })
   await expect.poll(async () => (await live(ended)).status()).toBe(401)
   await expect(page).toHaveURL('/')
@@ -215,24 +215,27 @@ test('a session begun while another one ends is not ended with it', { tag: '@ful
 
   // Its tokens are there, and so is the cookie they are traded with.
   const secrets: { APP_SECRET: string } = JSON.parse(readFileSync(join(product.dataDir, 'secrets.json'), 'utf8'))
-  const old = expired(secrets.APP_SECRET, await tokenIn(other))
-  await other.evaluate((token) => localStorage.setItem('id_token', token), old)
-  await other.reload()
-  await expect(menu(other)).toBeVisible()
-  expect(await tokenIn(other)).not.toBe(old)
-  expect(sessionIn(await tokenIn(other))).toBe(begun)
+  const old = expired(secrets.APP_SECRET, await readToken(otherPage))
+  await otherPage.evaluate((token) => localStorage.setItem('id_token', token), old)
+  await otherPage.reload()
+  await expect(menu(otherPage)).toBeVisible()
+  expect(await readToken(otherPage)).not.toBe(old)
+  expect(readSessionId(await readToken(otherPage))).toBe(begun)
 })
 
-test('who signs out while their password is being changed stays out', { tag: '@full' }, async ({ page, product }) => {
+test('a user who signs out while changing the password stays signed out', { tag: '@full' }, async ({
+  page,
+  product,
+}) => {
   const { owner } = await newCompany(product, 'Sortie')
   await signIn(page, owner, '/settings/profile')
-  const [signsIn, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [signsIn, passwordReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route('**/api/login_check', async (route) => {
     await signsIn.promise
     const response = await route.fetch()
     expect(response.status()).toBe(200)
     await route.fulfill({ response }).catch(() => undefined) // who left waits for nothing any more
-    answered.resolve()
+    passwordReleased.resolve()
   })
   await page.getByLabel('Mot de passe actuel').fill(owner.password)
   await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('une phrase entièrement nouvelle')
@@ -242,14 +245,14 @@ test('who signs out while their password is being changed stays out', { tag: '@f
   await signOut(page)
   await expect(page).toHaveURL(/\/login/)
   signsIn.resolve()
-  await answered.promise
+  await passwordReleased.promise
   await page.evaluate(() => new Promise((read) => setTimeout(read, 300)))
-  expect(await tokenIn(page)).toBe('')
+  expect(await readToken(page)).toBe('')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
 })
 
-test('a new password lets its owner go on, though an answer is lost and the address is another one by now', {
+test('a password change keeps its user signed in after a lost response and an IP change', {
   tag: '@full',
 }, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Toujours là')
@@ -266,7 +269,9 @@ test('a new password lets its owner go on, though an answer is lost and the addr
   await expect(page.getByText(email).first()).toBeVisible()
   await page.getByLabel('Mot de passe actuel').fill(owner.password)
   await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('une phrase entièrement nouvelle')
-  await saying(page, /Mot de passe changé/, () => page.getByRole('button', { name: 'Changer le mot de passe' }).click())
+  await expectToast(page, /Mot de passe changé/, () =>
+    page.getByRole('button', { name: 'Changer le mot de passe' }).click(),
+  )
   await page.reload()
   await expect(menu(page)).toBeVisible()
 })

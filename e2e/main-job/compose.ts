@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import { saying } from '../toasts.ts'
+import { expectToast } from '../expect-toast.ts'
 
 const photo = fileURLToPath(new URL('../../apps/server/data/media/ice-cream.jpg', import.meta.url))
 
@@ -12,15 +12,15 @@ export async function compose(page: Page, count: number): Promise<void> {
   for (const network of ['Facebook', 'Instagram', 'Google'])
     await expect(networks.getByRole('checkbox', { name: network, exact: true })).toBeChecked()
 
-  const places = page.getByRole('region', { name: 'Établissements' })
-  await places.getByRole('checkbox', { name: /^Tous/ }).check()
+  const locationsRegion = page.getByRole('region', { name: 'Établissements' })
+  await locationsRegion.getByRole('checkbox', { name: /^Tous/ }).check()
   await expect(page.getByRole('status').filter({ hasText: `= ${count * 3} publications` })).toBeVisible()
 
   await write(page)
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('region', { name: 'Médias' }).getByRole('button', { name: 'Ajouter' }).click()
   const files = await chooser
-  await saying(page, /1 fichier prêt à l’envoi/, () => files.setFiles(photo))
+  await expectToast(page, /1 fichier prêt à l’envoi/, () => files.setFiles(photo))
   await expect(page.getByRole('region', { name: 'Avant l’envoi' })).toContainText('Rien à corriger')
 
   await page.getByRole('button', { name: 'Paris' }).click()

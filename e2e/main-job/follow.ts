@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Product } from '../product.ts'
-import { judge, type LedgerEntry, type Told, type Verdict } from './judge.ts'
+import {
+  type PublicLedgerEntry,
+  type ReportedPublication,
+  type VerificationResult,
+  verifyPublications,
+} from './verify.ts'
 
 interface Followed {
   readonly product: Product
@@ -8,7 +13,7 @@ interface Followed {
   readonly accounts: ReadonlySet<string>
   /** Where the ledger stood before. */
   readonly since: number
-  readonly tell: () => Promise<Told[]>
+  readonly listPublications: () => Promise<ReportedPublication[]>
   /** How many publications there are to be. */
   readonly expected: number
 }
@@ -16,30 +21,34 @@ interface Followed {
 const open: ReadonlySet<string> = new Set(['WAITING', 'DUE', 'PREPARING', 'SENDING', 'VERIFYING', 'PROCESSING'])
 
 /** Follows a post until each place has its last word, or the time is over; prints how far it is. */
-export async function follow(followed: Followed, forMs: number, say: (line: string) => void): Promise<Verdict> {
+export async function follow(
+  followed: Followed,
+  forMs: number,
+  print: (line: string) => void,
+): Promise<VerificationResult> {
   const until = Date.now() + forMs
   for (let last = ''; ; await sleep(1_000)) {
-    const told = await followed.tell()
-    const entries = await entriesOf(followed)
-    const line = `${entries.filter((entry) => entry.public).length} public; ${countsOf(told)}`
-    if (line !== last) say(line)
+    const publications = await followed.listPublications()
+    const entries = await listEntries(followed)
+    const line = `${entries.filter((entry) => entry.public).length} public; ${formatCounts(publications)}`
+    if (line !== last) print(line)
     last = line
-    const over = told.length >= followed.expected && told.every(({ state }) => !open.has(state))
-    if (over || Date.now() > until) return judge(entries, told)
+    const over = publications.length >= followed.expected && publications.every(({ state }) => !open.has(state))
+    if (over || Date.now() > until) return verifyPublications(entries, publications)
   }
 }
 
 /** What happened at the accounts of our places. */
-export async function entriesOf({
+export async function listEntries({
   product,
   accounts,
   since,
-}: Omit<Followed, 'tell' | 'expected'>): Promise<LedgerEntry[]> {
-  const { entries } = await product.control<{ entries: LedgerEntry[] }>('GET', `/ledger?since=${since}`)
+}: Omit<Followed, 'listPublications' | 'expected'>): Promise<PublicLedgerEntry[]> {
+  const { entries } = await product.control<{ entries: PublicLedgerEntry[] }>('GET', `/ledger?since=${since}`)
   return entries.filter(({ account }) => accounts.has(account))
 }
 
-function countsOf(told: readonly Told[]): string {
-  const byState = Map.groupBy(told, ({ state }) => state)
+function formatCounts(publications: readonly ReportedPublication[]): string {
+  const byState = Map.groupBy(publications, ({ state }) => state)
   return [...byState].map(([state, some]) => `${some.length} ${state}`).join(', ')
 }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 /** The screens of the main job, driven by what stands on them. */
 
-export async function importPlaces(page: Page, csv: string, count: number): Promise<void> {
+export async function importLocations(page: Page, csv: string, count: number): Promise<void> {
   await page.goto('/settings/company')
   await page.getByRole('link', { name: 'Établissements', exact: true }).click()
   await page.getByRole('button', { name: 'Plus d’actions' }).click()
@@ -33,7 +33,7 @@ export async function connectNetworks(page: Page, login: string, count: number):
     await page.getByRole('button', { name: `Connecter ${count} établissements` }).click()
     const outcome = page.getByRole('main').getByRole('status').filter({ hasText: 'connecté' })
     await expect(outcome).toHaveText(`${count} établissements connectés.`, { timeout: 120_000 })
-    await saidInActivity(page, `Connecter ${network}`)
+    await expectActivity(page, `Connecter ${network}`)
     const next = order[index + 1]
     if (next) await page.getByRole('button', { name: `Continuer avec ${next}` }).click()
   }
@@ -41,7 +41,7 @@ export async function connectNetworks(page: Page, login: string, count: number):
 }
 
 /** Long work stands among the activity of the tab, with how it went. */
-async function saidInActivity(page: Page, title: string): Promise<void> {
+async function expectActivity(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const panel = page.getByRole('dialog', { name: 'Notifications' })
   await panel.getByRole('tab', { name: /^Activité/ }).click()
@@ -57,36 +57,41 @@ async function consent(page: Page, login: string): Promise<void> {
 }
 
 /** A list of names and groups, from the places' own page. Each state on the way is looked at. */
-export async function pastePlaces(page: Page, lines: readonly string[], look: () => Promise<void>): Promise<void> {
+export async function pasteLocations(page: Page, lines: readonly string[], check: () => Promise<void>): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Coller une liste d’établissements' })
   const list = dialog.getByLabel('Un établissement par ligne')
   await expect(list).toBeVisible()
-  await look()
+  await check()
   await list.fill(lines.join('\n'))
   const create = dialog.getByRole('button', { name: `Créer ${lines.length} établissements` })
   await expect(create).toBeEnabled()
-  await look()
+  await check()
   await create.click()
   await expect(dialog.getByText(`${lines.length} réussis, 0 échec, 0 restant`)).toBeVisible({ timeout: 60_000 })
-  await look()
+  await check()
   await dialog.getByRole('link', { name: 'Connecter des comptes' }).click()
   await expect(dialog).toBeHidden()
 }
 
 /** Authorises Facebook once and gives its pages to the places they are recognised as. Each state on the way is looked at. */
-export async function connectPages(page: Page, login: string, count: number, look: () => Promise<void>): Promise<void> {
+export async function connectPages(
+  page: Page,
+  login: string,
+  count: number,
+  check: () => Promise<void>,
+): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Connecter des comptes' })
   for (const network of order) await dialog.getByRole('checkbox', { name: network }).setChecked(network === 'Facebook')
-  await look()
+  await check()
   await dialog.getByRole('button', { name: 'Continuer vers Facebook' }).click()
   await consent(page, login)
   await expect(page.getByRole('heading', { name: accounts.Facebook })).toBeVisible({ timeout: 60_000 })
   const connect = `Connecter ${count} établissements`
   const assign = page.getByRole('button', { name: connect })
   await expect(assign).toBeEnabled()
-  await look()
+  await check()
   await assign.click()
   const outcome = page.getByRole('main').getByRole('status').filter({ hasText: 'connecté' })
   await expect(outcome).toHaveText(`${count} établissements connectés.`, { timeout: 120_000 })
-  await look()
+  await check()
 }

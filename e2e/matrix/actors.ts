@@ -4,11 +4,11 @@ import { allPermissions, type Permission, permissions, type Role } from '@vitrin
 import { newId } from '@vitrine/server/lib/ids'
 import { hashPassword } from '@vitrine/server/session/passwords'
 import type pg from 'pg'
-import { expired, renewed, secondsLeft, sessionIn } from '../tokens.ts'
-import type { Actor, App, Side } from './types.ts'
+import { expired, readSessionId, renewed, secondsLeft } from '../session-tokens.ts'
+import type { Actor, CompanySide, TestApp } from './types.ts'
 
 /** The headers of a request of this actor, with a token that is still valid. */
-export function headersOf({ headers, access }: Actor): Record<string, string> {
+export function buildHeaders({ headers, access }: Actor): Record<string, string> {
   if (access === undefined) return { ...headers }
   if (secondsLeft(access.token) < 60) access.token = renewed(access.secret, access.token)
   return { ...headers, authorization: `Bearer ${access.token}` }
@@ -16,7 +16,7 @@ export function headersOf({ headers, access }: Actor): Record<string, string> {
 
 interface Plan {
   readonly name: string
-  readonly side: Side
+  readonly side: CompanySide
   readonly isFor?: Actor['isFor']
   readonly lacks?: readonly Permission[]
   readonly roles?: readonly Role[]
@@ -25,24 +25,24 @@ interface Plan {
 }
 
 /** The company, its ids, and who asks the product. */
-export interface Setting {
+export interface ActorSetup {
   readonly admin: pg.ClientBase
-  readonly app: App
+  readonly app: TestApp
   readonly secret: string
-  readonly companies: Readonly<Record<Side, string>>
-  readonly firstPlace: Readonly<Record<Side, string>>
+  readonly companies: Readonly<Record<CompanySide, string>>
+  readonly firstLocation: Readonly<Record<CompanySide, string>>
 }
 
 const password = 'correct horse battery staple'
 
 /** Everybody there is, signed in as people are. ActorPermissions that an operation takes one of many for go together, too. */
-export async function callActors(setting: Setting): Promise<Actor[]> {
+export async function callActors(setting: ActorSetup): Promise<Actor[]> {
   const hash = await hashPassword(password)
   const people: Actor[] = []
   for (const plan of plans()) people.push(await enter(setting, plan, hash))
   const [owner] = people
   if (owner === undefined) throw new Error('Nobody is there.')
-  const admin = people.find(({ rights }) => rights?.superAdmin)
+  const admin = people.find(({ authorization }) => authorization?.superAdmin)
   const elsewhere = { 'x-company': `/api/companies/${setting.companies.b}` }
   return [
     ...people,
@@ -53,7 +53,7 @@ export async function callActors(setting: Setting): Promise<Actor[]> {
             name: 'superAdmin for b',
             side: 'b' as const,
             headers: { ...admin.headers, ...elsewhere },
-            sight: { sides: ['b'] as const, place: null },
+            sight: { sides: ['b'] as const, location: null },
           },
         ]
       : []),
@@ -63,14 +63,14 @@ export async function callActors(setting: Setting): Promise<Actor[]> {
 }
 
 function plans(): Plan[] {
-  const asked = operations().flatMap(([, { authz }]) =>
+  const required = operations().flatMap(([, { authz }]) =>
     authz.permission === undefined ? [] : [[authz.permission].flat()],
   )
   // The platform’s own operations may ask for a right, too.
   const withMore = [
     ...new Set(operations().flatMap(([, { authz }]) => (authz.superAdmin ? [authz.permission ?? []].flat() : []))),
-  ].map((one) => [one])
-  const anyOf = new Map(asked.flatMap((list) => (list.length > 1 ? [[keyOf(list), list]] : []))).values()
+  ].map((permission) => [permission])
+  const anyOf = new Map(required.flatMap((list) => (list.length > 1 ? [[buildKey(list), list]] : []))).values()
   return [
     { name: 'a.owner', side: 'a' },
     { name: 'a.lim', side: 'a', limited: true, roles: ['ROLE_USER', 'ROLE_APPROVAL'] },
@@ -85,12 +85,12 @@ function plans(): Plan[] {
         roles: ['ROLE_USER', 'ROLE_APPROVAL', 'ROLE_SUPER_ADMIN'],
       }),
     ),
-    ...permissions.map((one) => without([one])),
+    ...permissions.map((permission) => without([permission])),
     // Where one of several rights is enough, somebody has none of them.
     ...[...anyOf].map(
       (lacks): Plan => ({
         ...without(lacks),
-        isFor: ({ permission }) => Array.isArray(permission) && keyOf(permission) === keyOf(lacks),
+        isFor: ({ permission }) => Array.isArray(permission) && buildKey(permission) === buildKey(lacks),
       }),
     ),
   ]
@@ -100,13 +100,13 @@ function without(lacks: readonly Permission[]): Plan {
   return { name: `a without ${lacks.join(', ')}`, side: 'a', lacks, roles: ['ROLE_USER', 'ROLE_APPROVAL'] }
 }
 
-const keyOf = (list: readonly Permission[]) => list.toSorted().join('+')
+const buildKey = (list: readonly Permission[]) => list.toSorted().join('+')
 
-async function enter(setting: Setting, plan: Plan, hash: string): Promise<Actor> {
+async function enter(setting: ActorSetup, plan: Plan, hash: string): Promise<Actor> {
   const { side, lacks = [], roles = ['ROLE_USER'], isFor = () => true } = plan
   const [id, company] = [newId(), setting.companies[side]]
   const email = `${id}@example.com`
-  const granted = { ...allPermissions(true), ...Object.fromEntries(lacks.map((one) => [one, false])) }
+  const granted = { ...allPermissions(true), ...Object.fromEntries(lacks.map((permission) => [permission, false])) }
   await setting.admin.query(
     `insert into app_user (company_id, id, email, first_name, last_name, lang, profile, roles, permissions, super_admin, status)
      values ($1, $2, $3, $4, 'Acting', 'en', $5, $6, $7, $8, 'active')`,
@@ -129,7 +129,7 @@ async function enter(setting: Setting, plan: Plan, hash: string): Promise<Actor>
     await setting.admin.query('insert into user_location (company_id, user_id, location_id) values ($1, $2, $3)', [
       company,
       id,
-      setting.firstPlace[side],
+      setting.firstLocation[side],
     ])
   const [token, spare] = [await signIn(setting.app, email), await signIn(setting.app, email)]
   return {
@@ -137,46 +137,46 @@ async function enter(setting: Setting, plan: Plan, hash: string): Promise<Actor>
     side,
     headers: {},
     access: { token, secret: setting.secret },
-    sight: { sides: [side], place: plan.limited ? 1 : null },
-    rights: {
-      permissions: new Set(permissions.filter((one) => !lacks.includes(one))),
+    sight: { sides: [side], location: plan.limited ? 1 : null },
+    authorization: {
+      permissions: new Set(permissions.filter((permission) => !lacks.includes(permission))),
       roles,
       superAdmin: plan.superAdmin ?? false,
     },
     isWhole: lacks.length === 0,
-    spareSession: sessionIn(spare),
+    spareSession: readSessionId(spare),
     userId: id,
     isFor,
   }
 }
 
-async function signIn(app: App, username: string): Promise<string> {
-  const answer = await app.inject({ method: 'POST', url: '/api/login_check', payload: { username, password } })
-  if (answer.statusCode !== 200) throw new Error(`${username} can’t sign in: ${answer.payload}`)
-  return answer.json().token
+async function signIn(app: TestApp, username: string): Promise<string> {
+  const response = await app.inject({ method: 'POST', url: '/api/login_check', payload: { username, password } })
+  if (response.statusCode !== 200) throw new Error(`${username} can’t sign in: ${response.payload}`)
+  return response.json().token
 }
 
 /** Those whose word is not, or no longer, good. */
-async function nobodies(setting: Setting, owner: Actor, hash: string): Promise<Actor[]> {
+async function nobodies(setting: ActorSetup, owner: Actor, hash: string): Promise<Actor[]> {
   const { access: _, ...unsigned } = owner
-  const nobody = (name: string, headers: Record<string, string>): Actor => ({
+  const anonymousActor = (name: string, headers: Record<string, string>): Actor => ({
     ...unsigned,
-    ...{ name, headers, rights: null, isWhole: false, sight: { sides: [], place: null } },
+    ...{ name, headers, authorization: null, isWhole: false, sight: { sides: [], location: null } },
   })
   const revoked = await enter(setting, { name: 'revoked', side: 'a' }, hash)
-  await setting.app.inject({ method: 'POST', url: '/api/logout', headers: headersOf(revoked) })
+  await setting.app.inject({ method: 'POST', url: '/api/logout', headers: buildHeaders(revoked) })
   const disabled = await enter(setting, { name: 'a.disabled', side: 'a' }, hash)
   await setting.admin.query("update app_user set status = 'disabled' where id = $1", [disabled.userId])
   return [
-    nobody('anonymous', {}),
-    nobody('malformed token', { authorization: 'Bearer not.a.token' }),
-    nobody('expired token', {
+    anonymousActor('anonymous', {}),
+    anonymousActor('malformed token', { authorization: 'Bearer not.a.token' }),
+    anonymousActor('expired token', {
       authorization: `Bearer ${expired(setting.secret, owner.access?.token ?? '')}`,
     }),
-    nobody('revoked session', headersOf(revoked)),
-    nobody('a.disabled', headersOf(disabled)),
+    anonymousActor('revoked session', buildHeaders(revoked)),
+    anonymousActor('a.disabled', buildHeaders(disabled)),
     // Who signs webhooks is known to webhooks alone.
-    nobody('webhook signer', {
+    anonymousActor('webhook signer', {
       'x-hub-signature-256': `sha256=${createHmac('sha256', 'sandbox-secret').update('{}').digest('hex')}`,
     }),
   ]

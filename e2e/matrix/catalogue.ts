@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
 /** What the database says of itself: all the world is filled, compared and restored by. */
-export interface Table {
+export interface CatalogTable {
   readonly name: string
-  readonly columns: readonly Column[]
+  readonly columns: readonly CatalogColumn[]
   /** Its rows are a company's: `company_id` says whose. */
   readonly ofCompany: boolean
   /** Closed by a policy. */
   readonly closed: boolean
 }
-export interface Column {
+export interface CatalogColumn {
   readonly name: string
   readonly type: string
   readonly nullable: boolean
@@ -36,7 +36,7 @@ interface Row {
 }
 
 /** Every table of ours, each after those it refers to. */
-export async function readCatalogue(client: pg.ClientBase): Promise<Table[]> {
+export async function readCatalogue(client: pg.ClientBase): Promise<CatalogTable[]> {
   const { rows } = await client.query<Row>(`
     select t.relname as name, t.relrowsecurity as closed, (
       select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
@@ -55,23 +55,23 @@ export async function readCatalogue(client: pg.ClientBase): Promise<Table[]> {
       columns: columns.map(({ has_default, checks, ...column }) => ({
         ...column,
         default: has_default,
-        choices: checks.flatMap((check) => choicesIn(check)),
+        choices: checks.flatMap((check) => listChoices(check)),
       })),
     })),
   )
 }
 
 /** `CHECK ((lang = ANY (ARRAY['fr'::text, 'en'::text])))` lets through fr and en. */
-function choicesIn(check: string): string[] {
+function listChoices(check: string): string[] {
   const list = /= ANY \(+ARRAY\[(.*?)\]/.exec(check)?.[1] ?? ''
   return [...list.matchAll(/'([^']*)'/g)].map(([, value = '']) => value)
 }
 
-function sorted(tables: readonly Table[]): Table[] {
-  const done: Table[] = []
+function sorted(tables: readonly CatalogTable[]): CatalogTable[] {
+  const done: CatalogTable[] = []
   const left = new Set(tables)
   while (left.size > 0) {
-    const waits = (table: Table) =>
+    const waits = (table: CatalogTable) =>
       table.columns.some(({ refers }) => refers !== table.name && [...left].some(({ name }) => name === refers))
     const next = [...left].filter((table) => !waits(table))
     if (next.length === 0)

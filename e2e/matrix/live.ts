@@ -1,26 +1,28 @@
 import { setTimeout } from 'node:timers/promises'
-import { headersOf } from './actors.ts'
-import type { Actor, World } from './types.ts'
+import { buildHeaders } from './actors.ts'
+import type { Actor, IsolationEnvironment } from './types.ts'
 
 /** Holds the live streams of a few people open, and says at the end what they were told of others. */
-export async function listen(world: World): Promise<{ end(isTold: boolean): Promise<string[]>; stop(): void }> {
+export async function listen(
+  world: IsolationEnvironment,
+): Promise<{ end(isExpected: boolean): Promise<string[]>; stop(): void }> {
   const url = await world.app.listen({ port: 0, host: '127.0.0.1' })
   const stop = new AbortController()
   const people = world.actors.filter(({ name }) => ['a.owner', 'a.lim', 'b.owner', 'b.lim'].includes(name))
   const open = await Promise.all(people.map((actor) => stream(url, actor, stop.signal)))
   return {
     stop: () => stop.abort(),
-    async end(isTold) {
+    async end(isExpected) {
       await setTimeout(100)
       stop.abort()
       // That they should read again is said to everybody.
-      const deaf = isTold ? open.filter(({ said }) => !/event: (?!again)/.test(said())) : []
-      const told = open.flatMap(({ actor, said }) =>
+      const deaf = isExpected ? open.filter(({ said }) => !/event: (?!again)/.test(said())) : []
+      const leaks = open.flatMap(({ actor, said }) =>
         world
           .scan(said(), actor.sight, [])
           .map((given) => `events.stream · ${actor.name} · live · expected nothing of others, got ${given}`),
       )
-      return [...told, ...deaf.map(({ actor }) => `events.stream · ${actor.name} · live · expected events, got none`)]
+      return [...leaks, ...deaf.map(({ actor }) => `events.stream · ${actor.name} · live · expected events, got none`)]
     },
   }
 }
@@ -31,13 +33,13 @@ export async function listen(world: World): Promise<{ end(isTold: boolean): Prom
  */
 async function stream(url: string, actor: Actor, signal: AbortSignal) {
   let text = ''
-  const open = () => fetch(`${url}/api/events`, { headers: headersOf(actor), signal })
+  const open = () => fetch(`${url}/api/events`, { headers: buildHeaders(actor), signal })
   const first = await open()
   void (async () => {
-    for (let answer = first; !signal.aborted; answer = await open()) {
+    for (let response = first; !signal.aborted; response = await open()) {
       const decoder = new TextDecoder()
-      if (!answer.ok) await setTimeout(20)
-      else for await (const part of answer.body ?? []) text += decoder.decode(part, { stream: true })
+      if (!response.ok) await setTimeout(20)
+      else for await (const part of response.body ?? []) text += decoder.decode(part, { stream: true })
     }
   })().catch(() => {}) // ended by us
   return { actor, said: () => text }

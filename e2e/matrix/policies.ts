@@ -1,26 +1,28 @@
 import { sql } from 'kysely'
-import type { Table } from './catalogue.ts'
-import type { World } from './types.ts'
+import type { CatalogTable } from './catalogue.ts'
+import type { IsolationEnvironment } from './types.ts'
 
 /** Asks a table for the other company’s rows on the application’s own connection, in every way there is; answers what came. */
-export async function probe(world: World, { name: table, columns }: Table): Promise<string[]> {
-  const db = world.deps.databases.of(world.companies.a)
+export async function probe(world: IsolationEnvironment, { name: table, columns }: CatalogTable): Promise<string[]> {
+  const db = world.deps.databases.forCompany(world.companies.a)
   const name = sql.table(table)
-  const column = sql.ref(keyOf(table))
+  const column = sql.ref(getKeyColumn(table))
   const foreign = sql`${column} = ${world.companies.b}`
   const own = columns.filter(({ generated }) => !generated)
-  const moved = own.map((one) => (one.name === keyOf(table) ? sql`${world.companies.b}::uuid` : sql.ref(one.name)))
+  const moved = own.map((ownColumn) =>
+    ownColumn.name === getKeyColumn(table) ? sql`${world.companies.b}::uuid` : sql.ref(ownColumn.name),
+  )
   const ways = {
     read: sql`select 1 from ${name} where ${foreign}`,
     change: sql`update ${name} set ${column} = ${column} where ${foreign} returning 1`,
     deletion: sql`delete from ${name} where ${foreign} returning 1`,
-    insertion: sql`insert into ${name} (${sql.join(own.map((one) => sql.ref(one.name)))})
+    insertion: sql`insert into ${name} (${sql.join(own.map((ownColumn) => sql.ref(ownColumn.name)))})
       select ${sql.join(moved)} from ${name} where ${column} = ${world.companies.a} limit 1 returning 1`,
   }
   const found: string[] = []
   for (const [way, statement] of Object.entries(ways)) {
     const rows = await statement.execute(db).then(
-      (answer) => answer.rows.length,
+      (result) => result.rows.length,
       // Without the right to change a table at all nothing of it can be changed. A key says no only to what was let in.
       (error: { code?: string }) =>
         error.code === '42501' ? 0 : error.code?.startsWith('23') ? 1 : Promise.reject(error),
@@ -32,8 +34,8 @@ export async function probe(world: World, { name: table, columns }: Table): Prom
 
 /** While nothing looks at what is written to a table, or at nothing of it at all. */
 export async function withoutPolicy<T>(
-  { admin }: World,
-  { name }: Table,
+  { admin }: IsolationEnvironment,
+  { name }: CatalogTable,
   part: 'all of it' | 'its check',
   work: () => Promise<T>,
 ): Promise<T> {
@@ -56,4 +58,4 @@ export async function withoutPolicy<T>(
   }
 }
 
-const keyOf = (table: string) => (table === 'company' ? 'id' : 'company_id')
+const getKeyColumn = (table: string) => (table === 'company' ? 'id' : 'company_id')

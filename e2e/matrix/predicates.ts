@@ -16,7 +16,7 @@ export function withoutCompany(
   return text.replace(condition, (whole, ...rest) => {
     const { before, alias, column, at } = rest.at(-1) as Record<string, string> // the groups come last
     const offset = rest.at(-3) as number // before them the whole text, and before that the place
-    const table = tableOf(text, offset, alias, tables)
+    const table = findTable(text, offset, alias, tables)
     const holds = column === 'company_id' || table === 'company'
     if (!holds || values[Number(at) - 1] !== company) return whole
     if (forgets !== 'every table' && !forgets.has(table ?? '')) return whole
@@ -25,20 +25,20 @@ export function withoutCompany(
 }
 
 /** Which table a column belongs to: the nearest one so called before it, else the first after it. */
-function tableOf(
+function findTable(
   text: string,
   offset: number,
   alias: string | undefined,
   tables: ReadonlySet<string>,
 ): string | undefined {
-  const spoken = [...text.matchAll(/\b(?:from|join|update|into)\s+"?(\w+)"?(?:\s+(?:as\s+)?"?(\w+)"?)?/gi)]
+  const references = [...text.matchAll(/\b(?:from|join|update|into)\s+"?(\w+)"?(?:\s+(?:as\s+)?"?(\w+)"?)?/gi)]
     .filter(([, table = '']) => tables.has(table))
     .filter(([, table, called]) => alias === undefined || alias === called || alias === table)
-  const before = spoken.findLast(({ index }) => index < offset)
-  return (before ?? spoken[0])?.[1]
+  const before = references.findLast(({ index }) => index < offset)
+  return (before ?? references[0])?.[1]
 }
 
 /** The tables a statement speaks of. */
-export function tablesIn(text: string, tables: ReadonlySet<string>): string[] {
+export function listTables(text: string, tables: ReadonlySet<string>): string[] {
   return [...new Set(text.match(/\b\w+\b/g))].filter((word) => tables.has(word))
 }

@@ -1,4 +1,4 @@
-import type { Reasons } from './walls.ts'
+import type { Reasons } from './protections.ts'
 
 // Walls that nobody can miss, and why: each is taken out all the same, and nobody must miss it.
 

@@ -1,12 +1,12 @@
 import type { GrantNetwork } from '@vitrine/contract/connections'
 import { type JsonSchema, schemaOfBody as readSchema } from '@vitrine/contract/documents/json-schema'
-import type { Naming } from '@vitrine/contract/naming'
-import type { Method, Operation } from '@vitrine/contract/operation'
-import { sample } from '@vitrine/server/dialect/sample'
+import type { IdParameter } from '@vitrine/contract/id-parameters'
+import type { HttpMethod, Operation } from '@vitrine/contract/operation'
+import { sample } from '@vitrine/server/dialect/sample-value'
 
 /** What is sent, and the ids in it that the asker chose. */
-export interface Sent {
-  readonly method: Method
+export interface RequestCase {
+  readonly method: HttpMethod
   readonly url: string
   readonly body?: string | Buffer
   readonly headers: Readonly<Record<string, string>>
@@ -14,26 +14,30 @@ export interface Sent {
 }
 
 /** Finds a thing by its type, and an account at a network. */
-export interface Own {
+export interface OwnResources {
   (type: string): string
   account(network: GrantNetwork): string
 }
 
 /** A request of which one name is given, and every other thing it needs is the asker's own. */
-export function requestOf(operation: Operation, own: Own, given?: { naming: Naming; values: readonly string[] }): Sent {
-  const at = (where: Naming['in'], name: string) =>
+export function buildRequest(
+  operation: Operation,
+  own: OwnResources,
+  given?: { naming: IdParameter; values: readonly string[] },
+): RequestCase {
+  const findValue = (where: IdParameter['in'], name: string) =>
     given?.naming.in === where && given.naming.at === name ? given.values : undefined
   const sent = (given?.values ?? []).flatMap((value) => [
     value,
     ...(value.includes('/') ? [value.replace(/.*\//, '')] : []),
   ])
-  const path = pathOf(operation, own, (name) => at('path', name)?.[0])
-  const search = searchOf(operation, own, given?.naming.in === 'query' ? given : undefined)
-  const body = bodyOf(operation, own, given?.naming.in === 'body' ? given : undefined)
+  const path = buildPath(operation, own, (name) => findValue('path', name)?.[0])
+  const search = buildSearch(operation, own, given?.naming.in === 'query' ? given : undefined)
+  const body = buildBody(operation, own, given?.naming.in === 'body' ? given : undefined)
   return { method: operation.method, url: `/api${path}${search}`, ...body, sent }
 }
 
-function pathOf(operation: Operation, own: Own, chosen: (name: string) => string | undefined): string {
+function buildPath(operation: Operation, own: OwnResources, chosen: (name: string) => string | undefined): string {
   const { properties = {} } = schemaOfBody(operation.params)
   return operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = chosen(name)
@@ -46,7 +50,11 @@ function pathOf(operation: Operation, own: Own, chosen: (name: string) => string
 }
 
 /** All of a list on one page, so that what is counted can be counted again. */
-function searchOf(operation: Operation, own: Own, given?: { naming: Naming; values: readonly string[] }): string {
+function buildSearch(
+  operation: Operation,
+  own: OwnResources,
+  given?: { naming: IdParameter; values: readonly string[] },
+): string {
   const search = new URLSearchParams(operation.list ? { itemsPerPage: '100' } : {})
   const { required = [], properties = {} } = operation.query ? schemaOfBody(operation.query) : {}
   for (const name of required) search.set(name, String(sample(properties[name] ?? {}, own)))
@@ -56,22 +64,22 @@ function searchOf(operation: Operation, own: Own, given?: { naming: Naming; valu
   return text === '' ? '' : `?${text}`
 }
 
-function bodyOf(
+function buildBody(
   operation: Operation,
-  own: Own,
-  given?: { naming: Naming; values: readonly string[] },
+  own: OwnResources,
+  given?: { naming: IdParameter; values: readonly string[] },
 ): { body?: string | Buffer; headers: Record<string, string> } {
   if (operation.accepts === 'multipart') return multipart(operation)
   if (!operation.body) return { headers: {} }
   const schema = schemaOfBody(operation.body)
-  const more = besideOwn[operation.path]?.(own) ?? beside[operation.path] ?? changeIn(operation, schema)
+  const more = besideOwn[operation.path]?.(own) ?? beside[operation.path] ?? buildChange(operation, schema)
   const least = { ...Object(sample(schema, own)), ...more }
-  const made = given ? withValues(schema, least, tokensOf(given.naming.at), given.values, own) : least
+  const made = given ? withValues(schema, least, parseTokens(given.naming.at), given.values, own) : least
   return { body: JSON.stringify(made), headers: { 'content-type': 'application/json' } }
 }
 
 /** An update may leave out everything, and would change nothing: the first of it that is a word, or else a yes. */
-function changeIn({ method }: Operation, { properties = {} }: JsonSchema): Record<string, unknown> {
+function buildChange({ method }: Operation, { properties = {} }: JsonSchema): Record<string, unknown> {
   if (method !== 'PUT') return {}
   const plain = (type: string) =>
     Object.keys(properties).find((key) => {
@@ -122,7 +130,7 @@ const beside: Readonly<Record<string, Record<string, unknown>>> = {
 }
 
 /** The same where it is theirs: an account that their grant is for. */
-const besideOwn: Readonly<Record<string, (own: Own) => Record<string, unknown>>> = {
+const besideOwn: Readonly<Record<string, (own: OwnResources) => Record<string, unknown>>> = {
   '/locations/{id}/integrations/{type}': (own) => ({ accountId: own.account('facebook') }),
   '/network_grants/{id}/assignments': (own) => ({
     items: [{ location: own('Location'), accountId: own.account('facebook') }],
@@ -131,9 +139,9 @@ const besideOwn: Readonly<Record<string, (own: Own) => Record<string, unknown>>>
 }
 
 function multipart(operation: Operation): { body: Buffer; headers: Record<string, string> } {
-  const isPicture = operation.path === '/attachments'
-  const content = isPicture ? pixel : Buffer.from('name;externalId\r\nUne maison;x-1\r\n')
-  const head = `--cut\r\ncontent-disposition: form-data; name="file"; filename="${isPicture ? 'a.png' : 'a.csv'}"\r\ncontent-type: ${isPicture ? 'image/png' : 'text/csv'}\r\n\r\n`
+  const isImage = operation.path === '/attachments'
+  const content = isImage ? pixel : Buffer.from('name;externalId\r\nUne maison;x-1\r\n')
+  const head = `--cut\r\ncontent-disposition: form-data; name="file"; filename="${isImage ? 'a.png' : 'a.csv'}"\r\ncontent-type: ${isImage ? 'image/png' : 'text/csv'}\r\n\r\n`
   return {
     body: Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--cut--\r\n')]),
     headers: { 'content-type': 'multipart/form-data; boundary=cut' },
@@ -146,7 +154,7 @@ const pixel = Buffer.from(
 )
 
 /** `posts[].attachments[]` as `posts`, `[]`, `attachments`, `[]`. */
-function tokensOf(at: string): string[] {
+function parseTokens(at: string): string[] {
   return at.split('.').flatMap((part) => {
     const lists = part.match(/\[\]/g) ?? []
     const name = part.replaceAll('[]', '')
@@ -160,17 +168,17 @@ function withValues(
   made: unknown,
   tokens: readonly string[],
   values: readonly string[],
-  own: Own,
+  own: OwnResources,
 ): unknown {
   const [token, ...rest] = tokens
   if (token === undefined) return values[0]
   const here = alternative(schema, token)
   if (token === '[]') {
     const item = here.items ?? {}
-    const one = Array.isArray(made) && made.length > 0 ? made[0] : undefined
-    if (rest.includes('[]')) return [withValues(item, one ?? sample(item, own), rest, values, own)]
+    const first = Array.isArray(made) && made.length > 0 ? made[0] : undefined
+    if (rest.includes('[]')) return [withValues(item, first ?? sample(item, own), rest, values, own)]
     return values.map((value) =>
-      withValues(item, rest.length > 0 ? (one ?? sample(item, own)) : undefined, rest, [value], own),
+      withValues(item, rest.length > 0 ? (first ?? sample(item, own)) : undefined, rest, [value], own),
     )
   }
   const base = typeof made === 'object' && made !== null && !Array.isArray(made) ? made : Object(sample(here, own))
@@ -179,10 +187,11 @@ function withValues(
 }
 
 function alternative(schema: JsonSchema, token: string): JsonSchema {
-  const fits = (one: JsonSchema) => (token === '[]' ? one.items !== undefined : one.properties?.[token] !== undefined)
+  const fits = (candidate: JsonSchema) =>
+    token === '[]' ? candidate.items !== undefined : candidate.properties?.[token] !== undefined
   if (fits(schema)) return schema
   const others = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
-  return others.map((one) => alternative(one, token)).find(fits) ?? schema
+  return others.map((alternativeSchema) => alternative(alternativeSchema, token)).find(fits) ?? schema
 }
 
 const known = new WeakMap<object, JsonSchema>()

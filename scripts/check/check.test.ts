@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { compare } from './dictionaries.ts'
-import { variablesIn } from './environment.ts'
-import { escapesIn } from './escapes.ts'
-import { modulesFor } from './screens.ts'
+import { listVariables } from './environment.ts'
+import { modulesFor } from './screen-modules.ts'
 import { loadedFirst } from './script-size.ts'
+import { findEscapes } from './type-escapes.ts'
 
-test('dictionaries: a missing key, another placeholder and a text left untranslated are found', () => {
+test('dictionaries: missing keys, different placeholders and untranslated texts are reported', () => {
   const fr = {
     a: 'Enregistrer',
     b: '{count, plural, one {# lieu} other {# lieux}}',
@@ -22,7 +22,7 @@ test('dictionaries: a missing key, another placeholder and a text left untransla
   ])
 })
 
-test('dictionaries: a broken message is said, an argument named inside a branch is seen', () => {
+test('dictionaries: invalid messages are reported, and arguments inside a branch are found', () => {
   const broken = { a: '{count, plural, one {x}' }
   expect(compare({ fr: broken, en: { a: 'x' }, es: { a: 'x y' } }, new Set())[0]).toContain('not a message in fr')
   const branch = { a: '{n, plural, one {un} other {{name} et #}}' }
@@ -30,7 +30,7 @@ test('dictionaries: a broken message is said, an argument named inside a branch 
   expect(compare({ fr: branch, en: without, es: branch }, new Set())[0]).toContain('{name}')
 })
 
-test('escapes: a cast needs its reason, the checker is never turned off', () => {
+test('escapes: a cast needs a reason, and turning off the type checker is refused', () => {
   const source = `
     const a = value as string
     const b = value as string // the file is ours
@@ -40,7 +40,7 @@ test('escapes: a cast needs its reason, the checker is never turned off', () => 
     // ${'@'}ts-ignore
     const e = [1] as const
     let f: any`
-  expect(escapesIn('a.ts', source)).toEqual({
+  expect(findEscapes('a.ts', source)).toEqual({
     bare: [
       'a.ts:7 turns the checker off',
       'a.ts:2 `as string` without a line of reason',
@@ -51,13 +51,13 @@ test('escapes: a cast needs its reason, the checker is never turned off', () => 
   })
 })
 
-test('environment: the variables are the keys of the schema', () => {
-  expect(variablesIn('export const environment = z.object({ PORT: z.number(), /** why */ HOST: z.string() })')).toEqual(
-    ['PORT', 'HOST'],
-  )
+test('environment: the documented variables are the keys of the schema', () => {
+  expect(
+    listVariables('export const environment = z.object({ PORT: z.number(), /** why */ HOST: z.string() })'),
+  ).toEqual(['PORT', 'HOST'])
 })
 
-test('script size: what is imported is counted, what waits for a click is not', () => {
+test('script size: static imports are counted, dynamic imports are not', () => {
   const manifest = {
     'index.html': {
       file: 'entry.js',
@@ -78,7 +78,7 @@ test('script size: what is imported is counted, what waits for a click is not', 
   ])
 })
 
-test('script size: a path leads to the modules of its page, its layouts and their texts', () => {
+test('script size: a path includes the modules of its page, its layouts and their texts', () => {
   const routes = `
     const root = createRootRoute({ component: Root })
     const dashboard = createRoute({ getParentRoute: () => root, id: 'd',

@@ -1,16 +1,16 @@
 import { globSync } from 'node:fs'
+import type { CheckOutcome } from './check-outcome.ts'
 import { readIfThere, root } from './files.ts'
-import type { Outcome } from './outcome.ts'
 
 const list = 'docs/decisions/dependencies.md'
 
 /** Each dependency has its line of reason, and each line its dependency. */
-export function dependencies(): Outcome {
+export function dependencies(): CheckOutcome {
   const manifests = globSync(['package.json', '{packages,apps}/*/package.json', '{e2e,bench}/package.json'], {
     cwd: root,
   })
-  const used = new Set(manifests.flatMap(namesIn))
-  const explained = new Set(linesOf(readIfThere(list) ?? '').flatMap(namesBeforeColon))
+  const used = new Set(manifests.flatMap(listNames))
+  const explained = new Set(splitLines(readIfThere(list) ?? '').flatMap(namesBeforeColon))
   return {
     problems: [
       ...[...used].filter((name) => !explained.has(name)).map((name) => `${name} has no line in ${list}`),
@@ -20,7 +20,7 @@ export function dependencies(): Outcome {
   }
 }
 
-function namesIn(manifest: string): string[] {
+function listNames(manifest: string): string[] {
   type Names = Record<string, string>
   // As npm has it.
   const read = JSON.parse(readIfThere(manifest) ?? '{}') as Partial<
@@ -31,7 +31,7 @@ function namesIn(manifest: string): string[] {
   )
 }
 
-function linesOf(text: string): string[] {
+function splitLines(text: string): string[] {
   return text.split('\n').filter((line) => line.startsWith('- '))
 }
 

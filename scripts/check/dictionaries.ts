@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import type { CheckOutcome } from './check-outcome.ts'
 import { root } from './files.ts'
-import type { Outcome } from './outcome.ts'
 
 const languages = ['fr', 'en', 'es'] as const
 type Language = (typeof languages)[number]
-export type Words = Record<string, string>
+export type Messages = Record<string, string>
 
 /** Same keys, same placeholders, and no text left in another language. */
-export function dictionaries(): Outcome {
+export function dictionaries(): CheckOutcome {
   const same = new Set(JSON.parse(readFileSync(join(root, 'scripts/same-words.json'), 'utf8')) as string[]) // our own file
   const problems: string[] = []
   let count = 0
@@ -17,7 +17,7 @@ export function dictionaries(): Outcome {
     cwd: root,
   }).toSorted()) {
     const book = (language: Language) => fr.replace(/\/fr(\.json$|\/)/, `/${language}$1`)
-    const read = Object.fromEntries(languages.map((language) => [language, wordsIn(book(language))]))
+    const read = Object.fromEntries(languages.map((language) => [language, readMessages(book(language))]))
     const { fr: french = {}, en = {}, es = {} } = read
     count += Object.keys(french).length
     problems.push(...compare({ fr: french, en, es }, same).map((problem) => `${fr.replace('/fr', '/*')}: ${problem}`))
@@ -25,7 +25,7 @@ export function dictionaries(): Outcome {
   return { problems, note: `${count} texts in ${languages.join(', ')}` }
 }
 
-function wordsIn(path: string): Words {
+function readMessages(path: string): Messages {
   try {
     return flatten(JSON.parse(readFileSync(join(root, path), 'utf8')))
   } catch (error) {
@@ -34,7 +34,7 @@ function wordsIn(path: string): Words {
   }
 }
 
-function flatten(value: unknown, prefix = ''): Words {
+function flatten(value: unknown, prefix = ''): Messages {
   if (typeof value === 'string') return { [prefix]: value }
   if (typeof value !== 'object' || value === null) return {}
   return Object.assign(
@@ -43,7 +43,7 @@ function flatten(value: unknown, prefix = ''): Words {
   )
 }
 
-export function compare(books: Record<Language, Words>, same: ReadonlySet<string>): string[] {
+export function compare(books: Record<Language, Messages>, same: ReadonlySet<string>): string[] {
   const keys = new Set(languages.flatMap((language) => Object.keys(books[language])))
   return [...keys].flatMap((key) => {
     const missing = languages.filter((language) => books[language][key] === undefined)
@@ -52,7 +52,7 @@ export function compare(books: Record<Language, Words>, same: ReadonlySet<string
   })
 }
 
-function differentPlaceholders(key: string, books: Record<Language, Words>): string[] {
+function differentPlaceholders(key: string, books: Record<Language, Messages>): string[] {
   const shapes = languages.map((language) => {
     const text = books[language][key] ?? ''
     try {
@@ -88,13 +88,15 @@ function placeholders(message: MessageFormatElement[]): string[] {
   })
 }
 
-function untranslated(key: string, books: Record<Language, Words>, same: ReadonlySet<string>): string[] {
-  const text = languages.map((language) => books[language][key] ?? '').find((one, at, all) => all.indexOf(one) !== at)
-  if (text === undefined || same.has(text) || !hasWords(text)) return []
+function untranslated(key: string, books: Record<Language, Messages>, same: ReadonlySet<string>): string[] {
+  const text = languages
+    .map((language) => books[language][key] ?? '')
+    .find((value, at, all) => all.indexOf(value) !== at)
+  if (text === undefined || same.has(text) || !hasText(text)) return []
   const where = languages.filter((language) => books[language][key] === text)
   return [`${key} reads “${text}” in ${where.join(' and ')}: translate it, or list it in scripts/same-words.json`]
 }
 
-function hasWords(text: string): boolean {
+function hasText(text: string): boolean {
   return /\p{L}{2}/u.test(text.replace(/\{[^{}]*\}|<[^>]*>/g, ''))
 }

@@ -1,12 +1,12 @@
 import ts from 'typescript'
+import type { CheckOutcome } from './check-outcome.ts'
 import { readIfThere } from './files.ts'
-import type { Outcome } from './outcome.ts'
 
 /** `.env.example` explains each variable the server reads. That config.ts alone reads them is Biome's `noProcessEnv`. */
-export function environment(): Outcome {
+export function environment(): CheckOutcome {
   const config = 'apps/server/src/lib/config.ts'
-  const explained = keysOf(readIfThere('.env.example') ?? '')
-  const read = variablesIn(readIfThere(config) ?? '')
+  const explained = listKeys(readIfThere('.env.example') ?? '')
+  const read = listVariables(readIfThere(config) ?? '')
   const ofStart = ['SANDBOX_PORT', 'SANDBOX_SMTP_PORT', 'SANDBOX_DATA']
   return {
     problems: [
@@ -20,12 +20,12 @@ export function environment(): Outcome {
 }
 
 /** Commented lines count: they show what is set otherwise. */
-function keysOf(example: string): string[] {
+function listKeys(example: string): string[] {
   return [...example.matchAll(/^(?:# ?)?([A-Z][A-Z0-9_]+)=/gm)].flatMap((match) => match[1] ?? [])
 }
 
 /** The keys of `environment = z.object({ … })`. */
-export function variablesIn(text: string): string[] {
+export function listVariables(text: string): string[] {
   const file = ts.createSourceFile('config.ts', text, ts.ScriptTarget.Latest, true)
   const keys: string[] = []
   const visit = (node: ts.Node): void => {

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '../..')
 
-export type Code = { path: string; text: string }
+export type SourceText = { path: string; text: string }
 
 const anywhere = ['packages/*/src', 'apps/*/src', 'scripts', 'e2e', 'bench']
 
 /** Our TypeScript, paths from the root. `kind` tells product from tests. */
-export function code(kind: 'source' | 'test' | 'all', folders = anywhere): Code[] {
+export function code(kind: 'source' | 'test' | 'all', folders = anywhere): SourceText[] {
   const patterns = folders.map((folder) => `${folder}/**/*.{ts,tsx}`)
   const paths = globSync(patterns, { cwd: root, exclude: ['**/node_modules', '**/dist', '**/test-results'] })
   return [...new Set(paths)]

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { type DeclaredName, readNames, type SourceNames } from './declared-names.ts'
-import type { Code } from './files.ts'
+import type { SourceText } from './files.ts'
 import { allowedEndings, allowedNames, type LanguageRule, languageRules } from './language-rules.ts'
 
 /** A name, a file name or a test title that a rule refuses. */
@@ -9,7 +9,7 @@ export type RefusedTerm = { rule: LanguageRule; path: string; line: number; text
 const rulesByWord = groupRulesByWord()
 const wholeNameRules = languageRules.filter((rule) => rule.variable ?? rule.type ?? rule.functionEnding)
 
-export function findRefusedTerms(file: Code, { names, titles } = readNames(file.path, file.text)): RefusedTerm[] {
+export function findRefusedTerms(file: SourceText, { names, titles } = readNames(file.path, file.text)): RefusedTerm[] {
   const inNames = names.flatMap((declared) =>
     getRules(declared)
       .filter((rule) => !isAllowed(rule, declared.name, file.path))

@@ -1,26 +1,26 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AddedLines, readAddedLines } from './added-lines.ts'
+import type { CheckOutcome } from './check-outcome.ts'
 import { readNames } from './declared-names.ts'
-import { type Code, code, readIfThere, root } from './files.ts'
+import { code, readIfThere, root, type SourceText } from './files.ts'
 import { type DoubleMeaning, findDoubleFiles, findDoubleTypes } from './find-double-meanings.ts'
 import { findInFolderNames, findRefusedTerms, type RefusedTerm } from './find-refused-terms.ts'
-import type { Outcome } from './outcome.ts'
-import { type CountChange, type Counts, compareCounts, countByFolder } from './ratchet.ts'
+import { type CountChange, compareCounts, countByFolder, type RatchetCounts } from './ratchet.ts'
 
 const recordFile = 'scripts/check/language.json'
 const writeCommand = 'npm run check -- language --write'
 const folders = ['packages/*/src', 'apps/*/src', 'apps/*/component-tests', 'scripts', 'e2e', 'bench']
 
 /** Refused words by folder, types and files with two meanings by folder and name: each may only fall. */
-export type LanguageRecord = { terms: Counts; types: Counts; files: Counts }
+export type LanguageRecord = { terms: RatchetCounts; types: RatchetCounts; files: RatchetCounts }
 type Findings = { terms: RefusedTerm[]; types: DoubleMeaning[]; files: DoubleMeaning[] }
 
 /**
  * The words that STYLE.md refuses, in names we declare, file names and test titles, and names that mean two things.
  * `write` records what fell or moved; it records nothing while anything rose.
  */
-export function language({ write }: { write: boolean }): Outcome {
+export function language({ write }: { write: boolean }): CheckOutcome {
   const findings = findAll(code('all', folders))
   const counts = countFindings(findings)
   const text = readIfThere(recordFile)
@@ -33,7 +33,7 @@ export function language({ write }: { write: boolean }): Outcome {
   return { problems, note: `${terms.length} refused words, ${types.length + files.length} names with two meanings` }
 }
 
-export function findAll(sources: Code[]): Findings {
+export function findAll(sources: SourceText[]): Findings {
   const paths = sources.map(({ path }) => path)
   const terms = findInFolderNames(paths)
   const types = sources.flatMap((file) => {

@@ -1,5 +1,5 @@
 /** How often each name was found, by folder. Nothing is recorded as zero. */
-export type Counts = Record<string, Record<string, number>>
+export type RatchetCounts = Record<string, Record<string, number>>
 
 export type CountChange = { folder: string; name: string; recorded: number; found: number; isMoved: boolean }
 
@@ -7,7 +7,7 @@ export type CountChange = { folder: string; name: string; recorded: number; foun
  * What differs from the record. A count that rose in one folder while the total of the repository did not is `isMoved`:
  * code went from one folder to another.
  */
-export function compareCounts(recorded: Counts, found: Counts): CountChange[] {
+export function compareCounts(recorded: RatchetCounts, found: RatchetCounts): CountChange[] {
   const folders = [...new Set([...Object.keys(recorded), ...Object.keys(found)])].toSorted()
   return folders.flatMap((folder) => {
     const names = new Set([...Object.keys(recorded[folder] ?? {}), ...Object.keys(found[folder] ?? {})])
@@ -23,13 +23,13 @@ export function compareCounts(recorded: Counts, found: Counts): CountChange[] {
   })
 }
 
-export function sumCounts(counts: Counts, name: string): number {
+export function sumCounts(counts: RatchetCounts, name: string): number {
   return Object.values(counts).reduce((sum, folder) => sum + (folder[name] ?? 0), 0)
 }
 
 /** Sorted by folder and name, so that a change of the record is one line of its diff. */
-export function countByFolder(items: { folder: string; name: string; count: number }[]): Counts {
-  const counts: Counts = {}
+export function countByFolder(items: { folder: string; name: string; count: number }[]): RatchetCounts {
+  const counts: RatchetCounts = {}
   for (const { folder, name, count } of items.toSorted(compareItems)) {
     const inFolder = counts[folder] ?? {}
     counts[folder] = { ...inFolder, [name]: (inFolder[name] ?? 0) + count }

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { builtWeb } from '../web-build.ts'
+import type { CheckOutcome } from './check-outcome.ts'
 import { readIfThere } from './files.ts'
-import type { Outcome } from './outcome.ts'
-import { modulesFor } from './screens.ts'
+import { modulesFor } from './screen-modules.ts'
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean }
 type Manifest = Record<string, Chunk>
@@ -16,7 +16,7 @@ type Screen = { name: string; path: string; limit: number; also: string[] }
 const routeFiles = ['app/layouts.tsx', 'app/routes.tsx']
 
 /** What a browser loads before it can draw each screen: the entry, the screen's modules and all they import. */
-export function scriptSize(): Outcome {
+export function scriptSize(): CheckOutcome {
   const screens = JSON.parse(readIfThere('scripts/script-size.json') ?? '[]') as Screen[] // our own file
   const dist = builtWeb(() => {})
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest // Vite's own file

@@ -1,8 +1,8 @@
+import type { CheckOutcome } from './check-outcome.ts'
 import { code } from './files.ts'
-import type { Outcome } from './outcome.ts'
 
 /** Tests enter from outside: each feature that answers HTTP has its test beside it, and nobody fakes our own code. */
-export function tests(): Outcome {
+export function tests(): CheckOutcome {
   const sources = code('source')
   const files = code('test')
   const folders = new Set(files.map(({ path }) => path.slice(0, path.lastIndexOf('/'))))

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import type { CheckOutcome } from './check-outcome.ts'
 import { root } from './files.ts'
-import type { Outcome } from './outcome.ts'
 
 /**
  * All code by TypeScript 7, in three programs: what runs in Node (the root's project), the contract, which knows neither
  * Node nor the page, and the web. A program for each workspace would check the server three times. One checker each: more
  * of them share the work badly and cost twice the CPU time, while another check uses the second core.
  */
-export async function types(): Promise<Outcome> {
+export async function types(): Promise<CheckOutcome> {
   const programs = ['tsconfig.json', 'packages/contract/tsconfig.json', 'apps/web/tsconfig.json']
   const problems: string[] = []
   for (const project of programs) {
@@ -24,46 +24,48 @@ export async function types(): Promise<Outcome> {
  * Lint and format, as `npx biome check --write` fixes them; also the length of files, who reads the environment, and texts
  * outside the dictionaries.
  */
-export async function style(): Promise<Outcome> {
+export async function style(): Promise<CheckOutcome> {
   const { status, output } = await node(
     'node_modules/@biomejs/biome/bin/biome',
     ...['ci', '--colors=off', '--reporter=github', '--max-diagnostics=500'],
   )
   const found = [...output.matchAll(/^::error title=([^,]*),file=([^,]*),line=(\d+).*?::(.*)$/gm)]
-  const problems = found.map(([, rule, file = '', line, words]) => `${relative(root, file)}:${line} ${rule} ${words}`)
+  const problems = found.map(
+    ([, rule, file = '', line, message]) => `${relative(root, file)}:${line} ${rule} ${message}`,
+  )
   return { problems: status === 0 ? [] : problems.length > 0 ? problems : [output.trim()], note: 'Biome' }
 }
 
 /** Which part may import which, and cycles: the rules are in `.dependency-cruiser.cjs`. */
-export async function fences(): Promise<Outcome> {
+export async function fences(): Promise<CheckOutcome> {
   const { status, output } = await node(
     'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
     ...['packages', 'apps', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
   )
-  const looked = /(\d+) modules, \d+ dependencies cruised/.exec(output)
+  const cruised = /(\d+) modules, \d+ dependencies cruised/.exec(output)
   // A tool that stops seeing TypeScript finds nothing wrong with it.
-  const understood = Number(looked?.[1] ?? 0) > 1000
+  const understood = Number(cruised?.[1] ?? 0) > 1000
   const problems = output.trim().split('\n')
   return {
     problems: status === 0 && understood ? [] : understood ? problems : ['too few modules were looked at', ...problems],
-    note: `${looked?.[1] ?? 0} modules`,
+    note: `${cruised?.[1] ?? 0} modules`,
   }
 }
 
 /** Files, exports and dependencies that nobody uses. */
-export async function deadCode(): Promise<Outcome> {
+export async function deadCode(): Promise<CheckOutcome> {
   const { status, output } = await node('node_modules/knip/bin/knip.js', '--no-progress', '--reporter', 'compact')
   return { problems: status === 0 ? [] : output.trim().split('\n'), note: '' }
 }
 
 /** One version of each dependency, declared where it is used. */
-export async function workspaces(): Promise<Outcome> {
+export async function workspaces(): Promise<CheckOutcome> {
   const { status, output } = await node('node_modules/sherif/index.js', '.')
   return { problems: status === 0 ? [] : [output.trim()], note: '' }
 }
 
 /** The table types stand for the migrations as they are. */
-export async function tableTypes(): Promise<Outcome> {
+export async function tableTypes(): Promise<CheckOutcome> {
   if (!existsSync(join(root, 'scripts/db-types.ts'))) return { problems: [], note: 'none' }
   const { status, output } = await node('scripts/db-types.ts', '--check')
   return { problems: status === 0 ? [] : [output.trim()], note: '' }

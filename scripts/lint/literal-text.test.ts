@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 
 // Biome skips a plugin it cannot read, with a notice and no error.
-test('attributes, expressions and messages with a text of their own are found, keys and compared values are not', () => {
+test('literal texts in attributes, expressions and messages are reported, keys and compared values are not', () => {
   const lines = lint(`export const Page = ({ open, label, count }) => {
     notify({ title: 'Lieu enregistré', message: 'places.saved' })
     return <p aria-labelledby="heading-one" className="wide">

@@ -4,7 +4,7 @@ import { mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-export type Part = {
+export type ManagedProcess = {
   readonly name: string
   readonly log: string
   /** Ends it and begins it again, for a change in its code. */
@@ -12,7 +12,7 @@ export type Part = {
   stop(): Promise<void>
 }
 
-const leash = pathToFileURL(join(import.meta.dirname, 'leash.ts')).href
+const leash = pathToFileURL(join(import.meta.dirname, 'exit-with-parent.ts')).href
 
 /** Runs one process of the product, its output in a file, and tells when it ends without having been asked. */
 export function run(options: {
@@ -20,26 +20,26 @@ export function run(options: {
   file: string
   env: NodeJS.ProcessEnv
   logs: string
-  onDeath: (part: Part, how: string) => void
-}): Part {
+  onCrash: (part: ManagedProcess, how: string) => void
+}): ManagedProcess {
   mkdirSync(options.logs, { recursive: true })
   const log = join(options.logs, `${options.name}.log`)
   const output = openSync(log, 'w', 0o600)
   let child: ChildProcess
-  let asked = false
+  let isStopping = false
   const begin = () => {
-    asked = false
+    isStopping = false
     // A group of its own: Ctrl-C reaches us, and we end the parts in their order.
     child = spawn(process.execPath, ['--import', leash, options.file], {
       ...{ env: options.env, detached: true },
       stdio: ['ignore', output, output, 'ipc'],
     })
     child.once('exit', (code, signal) => {
-      if (!asked) options.onDeath(part, signal ?? `code ${code}`)
+      if (!isStopping) options.onCrash(part, signal ?? `code ${code}`)
     })
   }
   const stop = async () => {
-    asked = true
+    isStopping = true
     if (child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')
     const force = setTimeout(() => child.kill('SIGKILL'), 6_500)
@@ -47,7 +47,7 @@ export function run(options: {
     await gone
     clearTimeout(force)
   }
-  const part: Part = {
+  const part: ManagedProcess = {
     ...{ name: options.name, log, stop },
     async restart() {
       await stop()

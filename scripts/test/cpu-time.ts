@@ -3,7 +3,7 @@ import { cpus, loadavg } from 'node:os'
 
 /** What a part of the run cost: a slow machine shows in the wall time and the load, a slow test in its own CPU seconds. */
 export interface Cost {
-  readonly wallSeconds: number
+  readonly elapsedSeconds: number
   /** Of this process and of all it started, detached servers and browsers included. */
   readonly cpuSeconds: number
   /** Mean of the machine's load while it ran. */
@@ -28,7 +28,7 @@ export function measureCost(): () => Cost {
     clearInterval(timer)
     sample()
     return {
-      wallSeconds: Math.round((performance.now() - began) / 1000),
+      elapsedSeconds: Math.round((performance.now() - began) / 1000),
       cpuSeconds: Math.round(meter.seconds()),
       load: Number((loads.reduce((sum, load) => sum + load, 0) / loads.length).toFixed(1)),
     }
@@ -95,11 +95,13 @@ function survivingParent(
 function readTree(known: ReadonlyMap<number, Process>): Map<number, Process> {
   const all = readProcesses()
   const tree = new Map<number, Process>()
-  const belongs = (one: Process) =>
-    one.pid === process.pid || tree.has(one.parent) || known.get(one.pid)?.startedAt === one.startedAt
+  const belongs = (candidate: Process) =>
+    candidate.pid === process.pid ||
+    tree.has(candidate.parent) ||
+    known.get(candidate.pid)?.startedAt === candidate.startedAt
   for (let size = -1; size < tree.size; ) {
     size = tree.size
-    for (const one of all) if (!tree.has(one.pid) && belongs(one)) tree.set(one.pid, one)
+    for (const candidate of all) if (!tree.has(candidate.pid) && belongs(candidate)) tree.set(candidate.pid, candidate)
   }
   return tree
 }

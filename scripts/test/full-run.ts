@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { operations } from '../../packages/contract/src/api.ts'
 import type { Cost } from './cpu-time.ts'
 import { listJourneys, runJourneys, runListedJourneys } from './journeys.ts'
-import { type Outcome, type Result, root } from './run.ts'
+import { type Result, root, type TestOutcome } from './run.ts'
 import { listUnits, runUnitFiles } from './units.ts'
 
 /** What `npm run test:all` runs beyond `npm test`. Each part is recorded, and can be run again, by itself. */
@@ -30,16 +30,16 @@ const isolation = ['apps/server/migrations/**', 'e2e/matrix/**', 'e2e/full/mutan
 const publishing = [
   'apps/server/src/publishing/**',
   'e2e/flows/crash-*.ts',
-  'e2e/flows/*deaths.ts',
-  'e2e/full/*{crash-table,deaths}*',
+  'e2e/flows/*worker-crashes.ts',
+  'e2e/full/*{crash-table,worker-crashes}*',
 ]
 
 export const fullParts: Readonly<Record<'mutants' | 'crashes' | 'journeys', FullPart>> = {
-  mutants: unitPart('Mutants of the matrix', ['e2e/full/mutants.test.ts'], () => hashOf(isolation, authzText())),
+  mutants: unitPart('Mutants of the matrix', ['e2e/full/mutants.test.ts'], () => computeHash(isolation, authzText())),
   crashes: unitPart(
     'Crashes of the worker',
-    ['e2e/full/crash-table.test.ts', 'e2e/full/deaths.test.ts', 'e2e/full/listing-deaths.test.ts'],
-    () => hashOf(publishing),
+    ['e2e/full/crash-table.test.ts', 'e2e/full/worker-crashes.test.ts', 'e2e/full/listing-worker-crashes.test.ts'],
+    () => computeHash(publishing),
   ),
   // A journey is about every part of the product: its list is checked, not what it runs on.
   journeys: {
@@ -58,7 +58,7 @@ export interface RecordedPart extends Cost {
   readonly tree: string
   /** Day and time, UTC. */
   readonly date: string
-  readonly tests: Readonly<Record<string, Outcome>>
+  readonly tests: Readonly<Record<string, TestOutcome>>
 }
 
 export type FullRun = Partial<Record<PartName, RecordedPart>>
@@ -82,11 +82,11 @@ export function recordPart(name: PartName, { outcomes }: Result, cost: Cost, isS
   const before = Object.entries(recorded?.tests ?? {}).filter(([test]) => listed.has(test))
   const all = { ...Object.fromEntries(before), ...outcomes }
   // What the whole part costs, not some of its tests.
-  const { wallSeconds, cpuSeconds, load } = (isSome && recorded) || cost
-  const tests = Object.fromEntries(Object.entries(all).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  const { elapsedSeconds, cpuSeconds, load } = (isSome && recorded) || cost
+  const tests = Object.fromEntries(Object.entries(all).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   const part: RecordedPart = {
     ...{ tree: fullParts[name].treeHash(), date: `${new Date().toISOString().slice(0, 16)}Z` },
-    ...{ wallSeconds, cpuSeconds, load },
+    ...{ elapsedSeconds, cpuSeconds, load },
     tests,
   }
   writeFileSync(file, `${JSON.stringify({ ...readFullRun(), [name]: part }, null, 2)}\n`)
@@ -113,7 +113,7 @@ function authzText(): string {
   return JSON.stringify(operations().map(([name, { method, path, authz }]) => [name, method, path, authz]))
 }
 
-function hashOf(patterns: readonly string[], text = ''): string {
+function computeHash(patterns: readonly string[], text = ''): string {
   const hash = createHash('sha256').update(text)
   for (const path of globSync([...patterns], { cwd: root }).toSorted()) {
     if (!statSync(join(root, path)).isFile()) continue

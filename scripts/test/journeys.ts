@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtWeb } from '../web-build.ts'
-import { nothingRan, type Outcome, type Result, root, stream } from './run.ts'
+import { nothingRan, type Result, root, stream, type TestOutcome } from './run.ts'
 
 const report = join(root, 'test-results/journeys.json')
 const testList = join(root, 'test-results/journeys.txt')
-const lastWords = join(root, 'test-results/last-words.txt')
+const resultFile = join(root, 'test-results/last-words.txt')
 
 /** Which journeys: those of `npm test`, those tagged `@full` that only `npm run test:all` runs, or both. */
 export type Selection = 'ordinary' | 'full' | 'all'
@@ -21,7 +21,7 @@ const selectors: Readonly<Record<Selection, readonly string[]>> = {
 export async function runJourneys(
   selection: Selection,
   names: readonly string[] = [],
-): Promise<Result & { lastWords?: string }> {
+): Promise<Result & { resultText?: string }> {
   return runPlaywright([...selectors[selection], ...names])
 }
 
@@ -53,28 +53,28 @@ export function listJourneys(selection: Selection): Journey[] {
   )
   const { suites } = JSON.parse(stdout) as Pick<Report, 'suites'> // Playwright's own list
   return listSpecs(suites).map(({ spec, groups }) => ({
-    name: nameOf(spec),
+    name: getName(spec),
     titlePath: [spec.file, ...groups, spec.title],
   }))
 }
 
-async function runPlaywright(options: readonly string[]): Promise<Result & { lastWords?: string }> {
+async function runPlaywright(options: readonly string[]): Promise<Result & { resultText?: string }> {
   if (globSync('e2e/journeys/**/*.spec.ts', { cwd: root }).length === 0) return { ...nothingRan, failed: 0 }
   builtWeb()
   mkdirSync(join(root, 'test-results'), { recursive: true })
-  for (const file of [report, lastWords]) rmSync(file, { force: true })
+  for (const file of [report, resultFile]) rmSync(file, { force: true })
   // A journey that counts something says it there, in one line.
-  const code = await stream([...playwright, ...options], { E2E_LAST_WORDS: lastWords })
-  const said = existsSync(lastWords) ? { lastWords: readFileSync(lastWords, 'utf8').trim() } : {}
-  if (!existsSync(report)) return { ...nothingRan, ...said }
+  const code = await stream([...playwright, ...options], { E2E_LAST_WORDS: resultFile })
+  const result = existsSync(resultFile) ? { lastWords: readFileSync(resultFile, 'utf8').trim() } : {}
+  if (!existsSync(report)) return { ...nothingRan, ...result }
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as Report // Playwright's own
   const failed = stats.unexpected
   return {
     passed: stats.expected + stats.flaky,
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped: stats.skipped,
-    outcomes: Object.fromEntries(listSpecs(suites).map(({ spec }) => [nameOf(spec), outcomeOf(spec)])),
-    ...said,
+    outcomes: Object.fromEntries(listSpecs(suites).map(({ spec }) => [getName(spec), getOutcome(spec)])),
+    ...result,
   }
 }
 
@@ -112,11 +112,11 @@ function listSpecs(files: readonly Suite[]): { spec: Spec; groups: readonly stri
 }
 
 /** Titles are unique within a file. */
-function nameOf({ file, title }: Spec): string {
+function getName({ file, title }: Spec): string {
   return `e2e/journeys/${file} › ${title}`
 }
 
-function outcomeOf({ tests }: Spec): Outcome {
+function getOutcome({ tests }: Spec): TestOutcome {
   if (tests.every(({ status }) => status === 'expected')) return 'passed'
   return tests.some(({ status }) => status === 'unexpected' || status === 'skipped') ? 'failed' : 'flaky'
 }

@@ -10,11 +10,11 @@ export interface Count {
 }
 
 /** A test's outcome; `flaky` passed when it was repeated. */
-export type Outcome = 'passed' | 'flaky' | 'failed'
+export type TestOutcome = 'passed' | 'flaky' | 'failed'
 
 export interface Result extends Count {
   /** Every test that ran, by its file and title. */
-  readonly outcomes: Readonly<Record<string, Outcome>>
+  readonly outcomes: Readonly<Record<string, TestOutcome>>
 }
 
 /** A part that could not run at all. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { type Journey, listJourneys, runListedJourneys } from './journeys.ts'
-import { type Outcome, type Result, root } from './run.ts'
+import { type Result, root, type TestOutcome } from './run.ts'
 import { listUnits, runUnitTests, type UnitTest } from './units.ts'
 
 const shares = 10
@@ -37,9 +37,7 @@ export async function runJourneysAndTenth({ journeys }: Tenth): Promise<Result> 
 
 /** Sorted by name first, so that the order in which files are found changes nothing. */
 export function pickTenth<Test extends { readonly name: string }>(tests: readonly Test[], turn: number): Test[] {
-  return tests
-    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
-    .filter((_, index) => index % shares === turn % shares)
+  return tests.toSorted((a, b) => (a.name < b.name ? -1 : 1)).filter((_, index) => index % shares === turn % shares)
 }
 
 /**
@@ -67,6 +65,9 @@ export function addMissing(picked: readonly { readonly name: string }[], result:
   return {
     ...result,
     failed: result.failed + missing.length,
-    outcomes: { ...result.outcomes, ...Object.fromEntries(missing.map((name): [string, Outcome] => [name, 'failed'])) },
+    outcomes: {
+      ...result.outcomes,
+      ...Object.fromEntries(missing.map((name): [string, TestOutcome] => [name, 'failed'])),
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { nothingRan, type Outcome, type Result, root, stream } from './run.ts'
+import { nothingRan, type Result, root, stream, type TestOutcome } from './run.ts'
 
 /** A test as Vitest lists it. */
 export interface UnitTest {
@@ -39,7 +39,7 @@ export function listUnits(files: readonly string[]): UnitTest[] {
   return listed.map((test) => {
     const file = relative(root, test.file)
     const title = test.name.replaceAll(' > ', ' ')
-    return { name: nameOf(file, title), file, title }
+    return { name: buildName(file, title), file, title }
   })
 }
 
@@ -76,7 +76,7 @@ async function runVitest(name: string, options: readonly string[]): Promise<Resu
       counts.testResults.flatMap(({ name, assertionResults }) =>
         assertionResults
           .filter(({ status }) => status !== 'skipped')
-          .map((test): [string, Outcome] => [nameOf(relative(root, name), test.fullName), outcomeOf(test)]),
+          .map((test): [string, TestOutcome] => [buildName(relative(root, name), test.fullName), getOutcome(test)]),
       ),
     ),
   }
@@ -89,11 +89,11 @@ interface TestReport {
   readonly failureMessages: readonly string[]
 }
 
-function outcomeOf({ status, failureMessages }: TestReport): Outcome {
+function getOutcome({ status, failureMessages }: TestReport): TestOutcome {
   if (status !== 'passed') return 'failed'
   return failureMessages.length > 0 ? 'flaky' : 'passed'
 }
 
-function nameOf(file: string, title: string): string {
+function buildName(file: string, title: string): string {
   return `${file} › ${title}`
 }

@@ -1,7 +1,7 @@
 import type { SavedState } from './saved-state.ts'
 
 /** The sandbox's own time: real time plus whatever a test advanced. */
-export interface Clock {
+export interface SandboxClock {
   /** Milliseconds since the epoch, as the networks believe it to be. */
   now(): number
   /** Moves time forward; timers that became due run at once, in their order. */
@@ -21,9 +21,9 @@ interface Timer {
 }
 
 /** setTimeout overflows above this and would fire at once. */
-const LONGEST_TIMEOUT_MS = 2 ** 31 - 1
+const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
-export function createClock(saved: SavedState): Clock {
+export function createClock(saved: SavedState): SandboxClock {
   let offset = 0
   let timers: Timer[] = []
   const now = () => Date.now() + offset
@@ -34,16 +34,16 @@ export function createClock(saved: SavedState): Clock {
     },
   })
 
-  function arm(at: number, run: () => void): Timer {
-    const wait = Math.min(Math.max(0, at - now()), LONGEST_TIMEOUT_MS)
+  function startTimer(at: number, run: () => void): Timer {
+    const wait = Math.min(Math.max(0, at - now()), MAX_TIMEOUT_MS)
     const timer = { at, run, handle: setTimeout(() => fire(timer), wait) }
     return timer
   }
 
   function fire(timer: Timer): void {
-    timers = timers.filter((other) => other !== timer)
+    timers = timers.filter((pendingTimer) => pendingTimer !== timer)
     clearTimeout(timer.handle)
-    if (timer.at > now()) timers.push(arm(timer.at, timer.run))
+    if (timer.at > now()) timers.push(startTimer(timer.at, timer.run))
     else timer.run()
   }
 
@@ -60,7 +60,7 @@ export function createClock(saved: SavedState): Clock {
       for (const timer of waiting) if (timers.includes(timer)) fire(timer)
     },
     after(delayMs, run) {
-      timers.push(arm(now() + delayMs, run))
+      timers.push(startTimer(now() + delayMs, run))
     },
     stop,
     reset() {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Connected, connect, type Ledger, PLACE } from './graph/testing.ts'
+import { type Connected, connect, type LedgerBody, LOCATION } from './graph/testing.ts'
 
 let fb: Connected
 
@@ -19,11 +19,11 @@ describe('health and accounts', () => {
   })
 
   test('creating a location creates a page and a profile, and lists them', async () => {
-    const place = { ...PLACE, name: 'La Bonne Mère', phone: '+33491000000', latitude: 43.28, longitude: 5.37 }
+    const location = { ...LOCATION, name: 'La Bonne Mère', phone: '+33491000000', latitude: 43.28, longitude: 5.37 }
     const made = await fb.control<Accounts>('POST', '/accounts', {
       owner: 'marc',
       networks: ['facebook', 'instagram'],
-      places: [place],
+      places: [location],
     })
     expect(made).toEqual({
       accounts: [
@@ -50,8 +50,8 @@ describe('health and accounts', () => {
 
   test('an impossible command is refused with a readable message', async () => {
     const refused = async (path: string, body: unknown) => {
-      const answer = await fb.call<{ error: string }>('POST', `/_${path}`, { body })
-      return [answer.status, answer.body.error]
+      const response = await fb.call<{ error: string }>('POST', `/_${path}`, { body })
+      return [response.status, response.body.error]
     }
     expect(await refused('/accounts', { owner: 'x', networks: ['myspace'], places: [] })).toEqual([
       400,
@@ -105,7 +105,7 @@ describe('the ledger', () => {
   test('the ledger is filtered and read from a sequence number onwards', async () => {
     for (const message of ['un', 'deux', 'trois']) await fb.graph('POST', `/${fb.page.id}/feed`, { body: { message } })
     const query = async (text: string) => {
-      const { entries, next } = await fb.control<Ledger>('GET', `/ledger?${text}`)
+      const { entries, next } = await fb.control<LedgerBody>('GET', `/ledger?${text}`)
       return { texts: entries.map(({ text }) => text), next }
     }
     expect(await query('')).toEqual({ texts: ['un', 'deux', 'trois'], next: 4 })
@@ -165,7 +165,7 @@ describe('the request log', () => {
   test('a ledger entry names its request', async () => {
     await fb.graph('GET', `/${fb.page.id}`)
     await fb.graph('POST', `/${fb.page.id}/feed`, { body: { message: 'x' } })
-    const { entries } = await fb.control<Ledger>('GET', '/ledger')
+    const { entries } = await fb.control<LedgerBody>('GET', '/ledger')
     expect(entries[0]?.requestId).toBe('2')
   })
 
@@ -211,7 +211,7 @@ describe('faults, clock and reset', () => {
 
   test('a reset empties the sandbox, with or without the accounts', async () => {
     const world = async () => ({
-      ledger: (await fb.control<Ledger>('GET', '/ledger')).next,
+      ledger: (await fb.control<LedgerBody>('GET', '/ledger')).next,
       faults: (await fb.control<{ rules: unknown[] }>('GET', '/faults')).rules.length,
       accounts: (await fb.control<Accounts>('GET', '/accounts')).accounts.length > 0,
     })
@@ -232,7 +232,7 @@ describe('faults, clock and reset', () => {
       const { accounts } = await fb.control<Accounts>('POST', '/accounts', {
         owner: 'camille',
         networks: ['facebook', 'instagram'],
-        places: [PLACE],
+        places: [LOCATION],
       })
       const post = (await fb.graph<{ id: string }>('POST', `/${accounts[0]?.id}/feed`, { body: { message: 'x' } })).body
         .id

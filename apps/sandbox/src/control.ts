@@ -5,9 +5,9 @@ import { FAULTS, type FaultScript } from './faults.ts'
 import type { LedgerQuery } from './ledger.ts'
 import type { MailCatcher } from './mails.ts'
 import { Impossible, INTERACTIONS, type Interaction } from './network.ts'
-import type { Press } from './press/press.ts'
+import type { Press } from './news-sites/news-sites.ts'
 import type { QuotaSettings } from './quotas.ts'
-import type { Account, Place } from './world.ts'
+import type { AccountLocation, SandboxAccount } from './world.ts'
 
 /** How a person or a test plays the public, breaks the networks and reads what really happened. */
 export function control(scope: FastifyInstance, core: Core, mails: MailCatcher, press: Press): void {
@@ -19,14 +19,14 @@ export function control(scope: FastifyInstance, core: Core, mails: MailCatcher, 
     accounts: world.accounts({ network: query.network }).map(present),
   }))
 
-  scope.post<{ Body: { owner: string; networks: string[]; places: Place[]; pastDays?: number } }>(
+  scope.post<{ Body: { owner: string; networks: string[]; places: AccountLocation[]; pastDays?: number } }>(
     '/accounts',
     { schema: { body: ACCOUNTS } },
     async ({ body: { owner, networks, places, pastDays = 0 } }) => {
       const playing = networks.map((id) => network(core, id))
-      const accounts = places.flatMap((place) =>
+      const accounts = places.flatMap((location) =>
         playing.map((each) => {
-          const account = each.open(owner, place)
+          const account = each.open(owner, location)
           if (pastDays > 0) each.remember?.(account, pastDays)
           return present(account)
         }),
@@ -108,7 +108,7 @@ export function control(scope: FastifyInstance, core: Core, mails: MailCatcher, 
 
 type InteractionBody = Omit<Interaction, 'media'> & { network: string; account: string; media?: string | string[] }
 
-function present({ network, id, name, username, owner }: Account) {
+function present({ network, id, name, username, owner }: SandboxAccount) {
   return { network, id, name, username, owner }
 }
 
@@ -119,7 +119,7 @@ function network(core: Core, id: string) {
   return known
 }
 
-function account(core: Core, networkId: string, id: string): Account {
+function account(core: Core, networkId: string, id: string): SandboxAccount {
   const known = core.world.account(networkId, id)
   if (!known)
     throw new Impossible(`There is no account "${id}" on ${networkId}; GET /_/accounts lists those there are.`)
@@ -136,7 +136,7 @@ const closed = (properties: Record<string, unknown>, required: string[]) => ({
   required,
 })
 
-const PLACE = closed(
+const LOCATION_SCHEMA = closed(
   {
     name: NAME,
     street: TEXT,
@@ -153,7 +153,7 @@ const ACCOUNTS = closed(
   {
     owner: NAME,
     networks: { type: 'array', minItems: 1, items: NAME },
-    places: { type: 'array', items: PLACE },
+    places: { type: 'array', items: LOCATION_SCHEMA },
     pastDays: { type: 'integer', minimum: 0, maximum: 700 },
   },
   ['owner', 'networks', 'places'],

@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Clock } from './clock.ts'
+import type { SandboxClock } from './clock.ts'
+import type { Wire } from './connection-faults.ts'
 import type { FaultRule, Faults } from './faults.ts'
 import type { Ledger } from './ledger.ts'
-import type { Media } from './media.ts'
-import type { Network } from './network.ts'
+import type { StoredMedia } from './media.ts'
+import type { SandboxNetwork } from './network.ts'
 import type { SandboxOptions } from './options.ts'
 import type { Quotas } from './quotas.ts'
 import type { RequestLog } from './requests.ts'
 import type { SavedState } from './saved-state.ts'
 import { VendorError } from './vendor-error.ts'
-import type { Webhooks } from './webhooks.ts'
-import type { Wire } from './wire.ts'
-import type { World } from './world.ts'
+import type { WebhookSender } from './webhooks.ts'
+import type { SandboxWorld } from './world.ts'
 
 /** What every network is built on. */
 export interface Core extends Parts {
-  networks: Map<string, Network>
+  networks: Map<string, SandboxNetwork>
   /** Every vendor route, as declared; the coverage tables answer for it. */
   routes: { network: string; method: string; route: string }[]
   /** Says that a network serves a route, in its own spelling; for routes that `host` does not see. */
@@ -25,8 +25,8 @@ export interface Core extends Parts {
   read(
     request: FastifyRequest,
     reply: FastifyReply,
-    act: Act,
-    look: () => Answer | Promise<Answer>,
+    act: VendorOperation,
+    getResponse: () => SandboxResponse | Promise<SandboxResponse>,
   ): Promise<FastifyReply>
   mutate(
     request: FastifyRequest,
@@ -45,25 +45,25 @@ export interface Parts {
   app: FastifyInstance
   options: SandboxOptions
   saved: SavedState
-  clock: Clock
-  world: World
+  clock: SandboxClock
+  world: SandboxWorld
   ledger: Ledger
   requests: RequestLog
   faults: Faults
   quotas: Quotas
-  webhooks: Webhooks
+  webhooks: WebhookSender
   wire: Wire
   /** Which network a host belongs to until a request says otherwise. */
   hosts: Map<string, string>
 }
 
-export interface Act {
+export interface VendorOperation {
   network: string
   account: string | null
   operation: string
 }
 
-export interface Mutation extends Act {
+export interface Mutation extends VendorOperation {
   account: string
   /** Whether the public sees something new. */
   public: boolean
@@ -71,16 +71,16 @@ export interface Mutation extends Act {
   refuse?: () => Effect | Promise<Effect>
 }
 
-export interface Answer {
+export interface SandboxResponse {
   body: unknown
   status?: number
   headers?: Record<string, string>
 }
 
-export interface Effect extends Answer {
+export interface Effect extends SandboxResponse {
   remoteId: string
   text?: string
-  media?: Media[]
+  media?: StoredMedia[]
   /** Overrides the act's, where only the effect knows. */
   public?: boolean
   /** What the `hidden` fault hides from `visible`, when that is not just `remoteId`. */
@@ -93,11 +93,11 @@ const HIDDEN_MS = 5_000
 
 export function createCore(parts: Parts): Core {
   const { app, clock, faults, ledger, requests, saved, wire } = parts
-  const networks = new Map<string, Network>()
+  const networks = new Map<string, SandboxNetwork>()
   const routes: Core['routes'] = []
   const hiddenUntil = saved.map('hidden until', new Map<string, number>())
 
-  function networkOf(act: Act): Network {
+  function requireNetwork(act: VendorOperation): SandboxNetwork {
     const network = networks.get(act.network)
     if (!network) throw new Error(`no network ${act.network}`)
     return network
@@ -107,7 +107,7 @@ export function createCore(parts: Parts): Core {
   async function apply(
     request: FastifyRequest,
     act: Mutation,
-    told: string | null,
+    ledgerStatus: string | null,
     run: () => Effect | Promise<Effect>,
   ) {
     const effect = await run()
@@ -120,8 +120,8 @@ export function createCore(parts: Parts): Core {
       text: effect.text ?? '',
       media: (effect.media ?? []).map(({ sha256, type }) => ({ sha256, type })),
       public: effect.public ?? act.public,
-      requestId: String(requests.seqOf(request)),
-      answered: told ?? String(effect.status ?? 200),
+      requestId: String(requests.getSequence(request)),
+      answered: ledgerStatus ?? String(effect.status ?? 200),
     })
     saved.changed()
     return effect
@@ -135,10 +135,10 @@ export function createCore(parts: Parts): Core {
   ): Promise<FastifyReply> {
     requests.tag(request, act.network)
     const rule = faults.meet({ ...act, on: 'mutation' })
-    const { errors } = networkOf(act)
+    const { errors } = requireNetwork(act)
     switch (rule?.fault) {
       case undefined:
-        return answer(reply, await apply(request, act, null, effect))
+        return sendResponse(reply, await apply(request, act, null, effect))
       case 'reset-before':
         return wire.reset(reply)
       case 'timeout-before':
@@ -148,9 +148,9 @@ export function createCore(parts: Parts): Core {
       case '503':
         throw withRetryAfter(errors.broken(503), rule)
       case '429':
-        throw withRetryAfter(errors.tooMany(act.account, secondsOf(rule)), rule)
+        throw withRetryAfter(errors.tooMany(act.account, getRetrySeconds(rule)), rule)
       case 'rejected':
-        if (act.refuse) return answer(reply, await apply(request, act, null, act.refuse))
+        if (act.refuse) return sendResponse(reply, await apply(request, act, null, act.refuse))
         throw errors.rejected(act.operation)
       case 'revoked':
         throw errors.revoked()
@@ -174,7 +174,7 @@ export function createCore(parts: Parts): Core {
       case 'slow': {
         const slowed = await apply(request, act, null, effect)
         await pause(rule.delayMs ?? SLOW_MS)
-        return answer(reply, slowed)
+        return sendResponse(reply, slowed)
       }
       case 'malformed':
         return garble(reply, await apply(request, act, 'malformed', effect))
@@ -182,7 +182,7 @@ export function createCore(parts: Parts): Core {
         const unseen = await apply(request, act, null, effect)
         for (const id of unseen.hides ?? [unseen.remoteId])
           hiddenUntil.set(id, clock.now() + (rule.delayMs ?? HIDDEN_MS))
-        return answer(reply, unseen)
+        return sendResponse(reply, unseen)
       }
     }
   }
@@ -190,16 +190,16 @@ export function createCore(parts: Parts): Core {
   async function read(
     request: FastifyRequest,
     reply: FastifyReply,
-    act: Act,
-    look: () => Answer | Promise<Answer>,
+    act: VendorOperation,
+    getResponse: () => SandboxResponse | Promise<SandboxResponse>,
   ): Promise<FastifyReply> {
     requests.tag(request, act.network)
     const rule = faults.meet({ ...act, on: 'read' })
-    const { errors } = networkOf(act)
+    const { errors } = requireNetwork(act)
     switch (rule?.fault) {
       case undefined:
       case 'hidden':
-        return answer(reply, await look())
+        return sendResponse(reply, await getResponse())
       case 'reset-before':
       case 'reset-after':
         return wire.reset(reply)
@@ -213,17 +213,17 @@ export function createCore(parts: Parts): Core {
       case '503':
         throw withRetryAfter(errors.broken(503), rule)
       case '429':
-        throw withRetryAfter(errors.tooMany(act.account, secondsOf(rule)), rule)
+        throw withRetryAfter(errors.tooMany(act.account, getRetrySeconds(rule)), rule)
       case 'rejected':
         throw errors.rejected(act.operation)
       case 'revoked':
         throw errors.revoked()
       case 'slow': {
         await pause(rule.delayMs ?? SLOW_MS)
-        return answer(reply, await look())
+        return sendResponse(reply, await getResponse())
       }
       case 'malformed':
-        return garble(reply, await look())
+        return garble(reply, await getResponse())
     }
   }
 
@@ -238,8 +238,8 @@ export function createCore(parts: Parts): Core {
         async (scope) => {
           if (declare)
             scope.addHook('onRoute', ({ method, url }) => {
-              for (const verb of [method].flat())
-                if (verb !== 'HEAD') routes.push({ network, method: verb, route: url.slice(1) })
+              for (const httpMethod of [method].flat())
+                if (httpMethod !== 'HEAD') routes.push({ network, method: httpMethod, route: url.slice(1) })
             })
           register(scope)
         },
@@ -260,12 +260,12 @@ export function createCore(parts: Parts): Core {
   }
 }
 
-function answer(reply: FastifyReply, { status = 200, headers = {}, body }: Answer): FastifyReply {
+function sendResponse(reply: FastifyReply, { status = 200, headers = {}, body }: SandboxResponse): FastifyReply {
   return reply.code(status).headers(headers).send(body)
 }
 
 /** Says it is JSON, and stops in the middle. */
-function garble(reply: FastifyReply, { status = 200, headers = {}, body }: Answer): FastifyReply {
+function garble(reply: FastifyReply, { status = 200, headers = {}, body }: SandboxResponse): FastifyReply {
   const whole = JSON.stringify(body ?? {})
   return reply
     .code(status)
@@ -278,7 +278,7 @@ function withRetryAfter(error: VendorError, { retryAfter }: FaultRule): VendorEr
   return new VendorError(error.status, error.body, { ...error.headers, 'retry-after': String(retryAfter) })
 }
 
-function secondsOf({ retryAfter }: FaultRule): number | undefined {
+function getRetrySeconds({ retryAfter }: FaultRule): number | undefined {
   if (retryAfter === undefined) return undefined
   const seconds = typeof retryAfter === 'number' ? retryAfter : (Date.parse(retryAfter) - Date.now()) / 1000
   return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds))

@@ -1,6 +1,6 @@
 import type { Core } from './core.ts'
 import type { MailCatcher } from './mails.ts'
-import type { Press } from './press/press.ts'
+import type { Press } from './news-sites/news-sites.ts'
 import type { QuotaSettings } from './quotas.ts'
 
 /** A clean world; with `keepAccounts` the accounts stay, bare. */

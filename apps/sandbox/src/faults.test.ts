@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FAULTS, type FaultKind, type FaultRule } from './faults.ts'
-import { type Connected, connect, type GraphFailure, type Ledger } from './graph/testing.ts'
+import { type Connected, connect, type GraphFailure, type LedgerBody } from './graph/testing.ts'
 
 let fb: Connected
 
@@ -11,7 +11,7 @@ afterAll(() => fb.close())
 beforeEach(() => fb.control('POST', '/reset', { keepAccounts: true }))
 
 const script = (rules: FaultRule[], seed = 1) => fb.control('PUT', '/faults', { seed, rules })
-const entries = async () => (await fb.control<Ledger>('GET', '/ledger')).entries
+const entries = async () => (await fb.control<LedgerBody>('GET', '/ledger')).entries
 const listed = async () =>
   (
     await fb.graph<{ data: { message: string }[] }>('GET', `/${fb.page.id}/published_posts`, {
@@ -22,8 +22,8 @@ const listed = async () =>
 /** What a client makes of one request: a status, or how the connection failed. */
 async function outcome(method: string, path: string, body?: unknown): Promise<string> {
   try {
-    const answer = await fb.graph(method, path, { body, timeoutMs: 400 })
-    return String(answer.status)
+    const response = await fb.graph(method, path, { body, timeoutMs: 400 })
+    return String(response.status)
   } catch (error) {
     if (error instanceof SyntaxError) return 'malformed'
     if (error instanceof Error && error.name === 'TimeoutError') return 'timeout'

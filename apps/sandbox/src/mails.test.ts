@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Mail } from './mails.ts'
+import type { ReceivedMail } from './mails.ts'
 import { type Served, serve } from './testing.ts'
 
 let served: Served
@@ -14,22 +14,22 @@ afterAll(() => served.close())
 async function sendMail(recipients: string[], message: string): Promise<void> {
   const socket = connect(served.smtpPort, '127.0.0.1')
   const lines = socket.setEncoding('utf8')[Symbol.asyncIterator]()
-  const say = async (line: string, code: string) => {
+  const sendCommand = async (line: string, code: string) => {
     if (line !== '') socket.write(`${line}\r\n`)
     const { value } = await lines.next()
     expect(String(value)).toMatch(new RegExp(`^${code}`))
   }
-  await say('', '220')
-  await say('EHLO test', '250')
-  await say('MAIL FROM:<vitrine@vitrine.example>', '250')
-  for (const recipient of recipients) await say(`RCPT TO:<${recipient}>`, '250')
-  await say('DATA', '354')
-  await say(`${message.replaceAll('\n', '\r\n')}\r\n.`, '250')
+  await sendCommand('', '220')
+  await sendCommand('EHLO test', '250')
+  await sendCommand('MAIL FROM:<vitrine@vitrine.example>', '250')
+  for (const recipient of recipients) await sendCommand(`RCPT TO:<${recipient}>`, '250')
+  await sendCommand('DATA', '354')
+  await sendCommand(`${message.replaceAll('\n', '\r\n')}\r\n.`, '250')
   socket.end('QUIT\r\n')
 }
 
-async function mails(query = ''): Promise<Mail[]> {
-  return (await served.control<{ mails: Mail[] }>('GET', `/mails${query}`)).mails
+async function mails(query = ''): Promise<ReceivedMail[]> {
+  return (await served.control<{ mails: ReceivedMail[] }>('GET', `/mails${query}`)).mails
 }
 
 test('a mail is caught with its decoded subject, text and HTML', async () => {

@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import type { Clock } from './clock.ts'
+import type { SandboxClock } from './clock.ts'
 import type { SavedState } from './saved-state.ts'
 
 /** A mail as its reader would see it. */
-export interface Mail {
+export interface ReceivedMail {
   id: string
   at: string
   /** Everybody the envelope names, comma separated. */
@@ -20,19 +20,19 @@ export interface Mail {
 
 export interface MailCatcher {
   /** `since` is an id, or an instant; `to` one of the recipients. */
-  list(query: { to?: string; since?: string }): Mail[]
+  list(query: { to?: string; since?: string }): ReceivedMail[]
   clear(): void
   listen(port: number): Promise<{ port: number }>
   close(): Promise<void>
 }
 
 /** Takes any mail from anybody for anybody, and delivers none. */
-export function createMailCatcher(clock: Clock, saved: SavedState): MailCatcher {
-  let mails: Mail[] = []
+export function createMailCatcher(clock: SandboxClock, saved: SavedState): MailCatcher {
+  let mails: ReceivedMail[] = []
   let count = 0
   saved.part('mails', {
     save: () => ({ mails, count }),
-    load(before: { mails: Mail[]; count: number }) {
+    load(before: { mails: ReceivedMail[]; count: number }) {
       mails = before.mails
       count = before.count
     },
@@ -90,10 +90,10 @@ export function createMailCatcher(clock: Clock, saved: SavedState): MailCatcher 
   }
 }
 
-function isFor(mail: Mail, address: string): boolean {
+function isFor(mail: ReceivedMail, address: string): boolean {
   return mail.to.toLowerCase().split(', ').includes(address.toLowerCase())
 }
 
-function isSince(mail: Mail, since: string): boolean {
+function isSince(mail: ReceivedMail, since: string): boolean {
   return /^\d+$/.test(since) ? Number(mail.id) >= Number(since) : Date.parse(mail.at) >= Date.parse(since)
 }

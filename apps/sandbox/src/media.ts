@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { looksLike } from './image.ts'
+import { readImage } from './image.ts'
 import type { SavedState } from './saved-state.ts'
 
 /** A file as the networks received it. Equal bytes are kept once. */
-export interface Media {
+export interface StoredMedia {
   sha256: string
   type: string
   bytes: Buffer
@@ -12,19 +12,19 @@ export interface Media {
 }
 
 export interface MediaStore {
-  keep(bytes: Buffer): Media
-  find(sha256: string): Media | undefined
+  store(bytes: Buffer): StoredMedia
+  find(sha256: string): StoredMedia | undefined
   clear(): void
 }
 
 export function createMediaStore(saved: SavedState): MediaStore {
-  const files = saved.map('media', new Map<string, Media>())
+  const files = saved.map('media', new Map<string, StoredMedia>())
   return {
-    keep(bytes) {
+    store(bytes) {
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       const known = files.get(sha256)
       if (known) return known
-      const media = { sha256, bytes, ...looksLike(bytes) }
+      const media = { sha256, bytes, ...readImage(bytes) }
       files.set(sha256, media)
       return media
     },
@@ -39,12 +39,12 @@ const FETCH_TIMEOUT_MS = 20_000
 export async function download(url: string, userAgent: string): Promise<Buffer | null> {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return null
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       headers: { 'user-agent': userAgent },
       signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
     })
-    if (!answer.ok) return null
-    return Buffer.from(await answer.arrayBuffer())
+    if (!response.ok) return null
+    return Buffer.from(await response.arrayBuffer())
   } catch {
     return null
   }

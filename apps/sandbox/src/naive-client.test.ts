@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Connected, connect, fileServer, jpeg, type Ledger } from './graph/testing.ts'
+import { type Connected, connect, fileServer, jpeg, type LedgerBody } from './graph/testing.ts'
 
 let net: Connected
 let files: Awaited<ReturnType<typeof fileServer>>
@@ -17,8 +17,8 @@ afterAll(async () => {
 async function insist<T>(path: string, body: unknown): Promise<T> {
   for (;;) {
     try {
-      const answer = await net.graph<T>('POST', path, { body, timeoutMs: 200 })
-      if (answer.status === 200) return answer.body
+      const response = await net.graph<T>('POST', path, { body, timeoutMs: 200 })
+      if (response.status === 200) return response.body
     } catch {
       // Anything may have happened; this client does not ask.
     }
@@ -49,7 +49,7 @@ test('a client that retries on any error creates duplicates on both networks', a
     })
     await insist(`/${net.page.instagram}/media_publish`, { creation_id: container.id })
   }
-  const entries = (await net.control<Ledger>('GET', '/ledger')).entries.filter((entry) => entry.public)
+  const entries = (await net.control<LedgerBody>('GET', '/ledger')).entries.filter((entry) => entry.public)
   for (const network of ['facebook', 'instagram']) {
     const texts = entries.filter((entry) => entry.network === network).map(({ text }) => text)
     expect(new Set(texts)).toEqual(new Set(wanted))

@@ -27,27 +27,27 @@
  */
 import type { CoverageRow } from './coverage.ts'
 import type { VendorError } from './vendor-error.ts'
-import type { Account, Place } from './world.ts'
+import type { AccountLocation, SandboxAccount } from './world.ts'
 
-export interface Network {
+export interface SandboxNetwork {
   id: string
   coverage: CoverageRow[]
   /** The vendor's own words for what a fault script may provoke. */
   errors: VendorErrors
   /** Makes the page, profile or listing of a place as its owner would have it, and adds it to the world. */
-  open(owner: string, place: Place): Account
+  open(owner: string, location: AccountLocation): SandboxAccount
   /** Gives the account a past: what its owner posted by hand in the last days. */
-  remember?(account: Account, days: number): void
+  remember?(account: SandboxAccount, days: number): void
   /** What the network hands out after the person consented; both work at the vendor's endpoints. */
   grant(owner: string, scopes: string[] | undefined): { accessToken: string; code: string }
   /** The person withdraws the grant of this account in the network's settings: tokens made before are dead. */
-  revoke(account: Account): void
+  revoke(account: SandboxAccount): void
   /** Does what a customer does there; sends the webhook. Throws `Impossible` when the network knows no such thing. */
-  interact(account: Account, interaction: Interaction, base: string): Promise<{ id: string }> | { id: string }
+  interact(account: SandboxAccount, interaction: Interaction, base: string): Promise<{ id: string }> | { id: string }
   /** What customers can do there, for the inspector's forms; everything when absent. */
   kinds?: readonly Interaction['kind'][]
   /** What the public sees of the account, for the inspector. */
-  show(account: Account): PublicView
+  show(account: SandboxAccount): PublicView
   /** Empties the state; with `keepAccounts` the accounts (and their subscriptions) stay, bare. */
   clear(keepAccounts: boolean): void
 }

@@ -5,10 +5,10 @@ import { createGraph } from './graph/graph.ts'
 import { createInstagram } from './instagram/instagram.ts'
 import { createInstagramPrivate } from './instagram-private/instagram-private.ts'
 import { createLinkedIn } from './linkedin/linkedin.ts'
-import type { Network } from './network.ts'
+import type { SandboxNetwork } from './network.ts'
 
 /** Every network the sandbox plays. */
-export function createNetworks(core: Core): Network[] {
+export function createNetworks(core: Core): SandboxNetwork[] {
   const graph = createGraph(core)
   // Each needs the other: the page shows its profile, the profile speaks through its page.
   const facebook = createFacebook(core, graph, () => instagram)

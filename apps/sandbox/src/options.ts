@@ -6,17 +6,17 @@ export interface VendorApp {
   secret: string
 }
 
-export interface GoogleApp {
+export interface GoogleAppOptions {
   id: string
   secret: string
   /** The service account in whose name Pub/Sub signs what it pushes. */
   pushAccount: string
   /** The project's key of the Places API. */
-  placesKey: string
+  googleMapsKey: string
 }
 
 export interface SandboxOptions {
-  apps: { facebook: VendorApp; google: GoogleApp; linkedin: VendorApp }
+  apps: { facebook: VendorApp; google: GoogleAppOptions; linkedin: VendorApp }
   /** Where webhooks go while nobody subscribed through the vendor; `{network}` is replaced. */
   webhookUrl: string | null
   quotas: QuotaSettings
@@ -38,7 +38,7 @@ export function optionsFrom(env: Record<string, string | undefined>): SandboxOpt
         id: env.GOOGLE_CLIENT_ID || 'sandbox-client',
         secret: env.GOOGLE_CLIENT_SECRET || 'sandbox-secret',
         pushAccount: env.GOOGLE_PUSH_ACCOUNT || 'pubsub-push@vitrine-sandbox.iam.gserviceaccount.com',
-        placesKey: env.GOOGLE_PLACES_KEY || 'sandbox-places-key',
+        googleMapsKey: env.GOOGLE_PLACES_KEY || 'sandbox-places-key',
       },
       linkedin: {
         id: env.LINKEDIN_CLIENT_ID || 'sandbox-client',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 
 /** A square picture in two colours drawn from the name, for whoever never chose a picture. */
-export function pictureOf(name: string, size = 200): Buffer {
+export function drawImage(name: string, size = 200): Buffer {
   const hash = createHash('sha256').update(name).digest()
   const light = colour(hash, 0, 160)
   const dark = colour(hash, 3, 40)

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import type { SandboxClock } from './clock.ts'
 import type { SavedState } from './saved-state.ts'
 
 /** Limits by name (`facebook.pageCalls`), or `off` for measurements. A network names its own and says their defaults. */
@@ -9,9 +9,9 @@ export interface Quotas {
   /** What `name` allows: the setting, else the network's default; Infinity when quotas are off. */
   limit(name: string, fallback: number): number
   /** Counts one use by `key` and says whether it was within the limit of the rolling window. */
-  take(quota: Quota, key: string): Usage
+  consume(quota: Quota, key: string): QuotaUsage
   /** The same without counting. */
-  look(quota: Quota, key: string): Usage
+  getUsage(quota: Quota, key: string): QuotaUsage
   clear(): void
 }
 
@@ -21,7 +21,7 @@ export interface Quota {
   windowMs: number
 }
 
-export interface Usage {
+export interface QuotaUsage {
   allowed: boolean
   used: number
   limit: number
@@ -29,15 +29,15 @@ export interface Usage {
   freeInMs: number
 }
 
-export function createQuotas(clock: Clock, initial: QuotaSettings, saved: SavedState): Quotas {
+export function createQuotas(clock: SandboxClock, initial: QuotaSettings, saved: SavedState): Quotas {
   let settings = initial
   const uses = saved.map('quota uses', new Map<string, number[]>())
 
-  const limitOf = (name: string, fallback: number) =>
+  const getLimit = (name: string, fallback: number) =>
     settings === 'off' ? Number.POSITIVE_INFINITY : (settings[name] ?? fallback)
 
-  function look({ name, fallback, windowMs }: Quota, key: string): Usage {
-    const limit = limitOf(name, fallback)
+  function getUsage({ name, fallback, windowMs }: Quota, key: string): QuotaUsage {
+    const limit = getLimit(name, fallback)
     const recent = uses.get(`${name} ${key}`) ?? []
     const from = clock.now() - windowMs
     const firstInside = recent.findIndex((at) => at > from)
@@ -51,10 +51,10 @@ export function createQuotas(clock: Clock, initial: QuotaSettings, saved: SavedS
     set(next) {
       settings = next
     },
-    limit: limitOf,
-    look,
-    take(quota, key) {
-      const usage = look(quota, key)
+    limit: getLimit,
+    getUsage,
+    consume(quota, key) {
+      const usage = getUsage(quota, key)
       if (settings === 'off' || !usage.allowed) return usage
       const id = `${quota.name} ${key}`
       const recent = uses.get(id)

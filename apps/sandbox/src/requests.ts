@@ -18,7 +18,7 @@ export interface RequestEntry {
 
 export interface RequestLog {
   /** The sequence number under which a request is logged. */
-  seqOf(request: FastifyRequest): number
+  getSequence(request: FastifyRequest): number
   /** Says which network a request turned out to be for, where several share a host. */
   tag(request: FastifyRequest, network: string): void
   list(query: { since?: number; network?: string }): { requests: RequestEntry[]; next: number }
@@ -26,7 +26,7 @@ export interface RequestLog {
 }
 
 /** Older entries are forgotten: a long campaign must not fill the memory. */
-const KEEP = 100_000
+const MAX_RECORDS = 100_000
 const SECRETS =
   /^(access_token|client_secret|appsecret_proof|fb_exchange_token|input_token|code|code_verifier|refresh_token|id_token|assertion|token|key|verify_token|hub\.verify_token)$/
 
@@ -47,7 +47,7 @@ export function createRequestLog(
   const bySource = new WeakMap<FastifyRequest, { entry: RequestEntry; started: number }>()
 
   app.addHook('onRequest', async (request) => {
-    const [, host = '', ...rest] = pathOf(request).split('/')
+    const [, host = '', ...rest] = getPath(request).split('/')
     const network = networkOfHost(host)
     if (network === undefined) return
     const entry: RequestEntry = {
@@ -64,14 +64,14 @@ export function createRequestLog(
     }
     entries.push(entry)
     bySource.set(request, { entry, started: performance.now() })
-    if (entries.length > KEEP * 1.1) {
-      forgotten += entries.length - KEEP
-      entries = entries.slice(-KEEP)
+    if (entries.length > MAX_RECORDS * 1.1) {
+      forgotten += entries.length - MAX_RECORDS
+      entries = entries.slice(-MAX_RECORDS)
     }
   })
   app.addHook('preHandler', async (request) => {
     const seen = bySource.get(request)
-    if (seen) seen.entry.bodyKeys = keysOf(request.body)
+    if (seen) seen.entry.bodyKeys = listKeys(request.body)
   })
   app.addHook('onResponse', async (request, reply) => {
     const seen = bySource.get(request)
@@ -81,7 +81,7 @@ export function createRequestLog(
   })
 
   return {
-    seqOf: (request) => bySource.get(request)?.entry.seq ?? 0,
+    getSequence: (request) => bySource.get(request)?.entry.seq ?? 0,
     tag(request, network) {
       const seen = bySource.get(request)
       if (seen) seen.entry.network = network
@@ -99,7 +99,7 @@ export function createRequestLog(
   }
 }
 
-function pathOf(request: FastifyRequest): string {
+function getPath(request: FastifyRequest): string {
   const [path = ''] = request.url.split('?')
   return path
 }
@@ -112,10 +112,10 @@ function redact(query: unknown): Record<string, unknown> {
 }
 
 /** `attached_media.0.media_fbid`: which members a body had, never their values. */
-function keysOf(value: unknown, prefix = ''): string[] {
+function listKeys(value: unknown, prefix = ''): string[] {
   const node = typeof value === 'string' && /^\s*[[{]/.test(value) ? parsed(value) : value
   if (typeof node !== 'object' || node === null || Buffer.isBuffer(node)) return prefix === '' ? [] : [prefix]
-  return Object.entries(node).flatMap(([key, member]) => keysOf(member, prefix === '' ? key : `${prefix}.${key}`))
+  return Object.entries(node).flatMap(([key, member]) => listKeys(member, prefix === '' ? key : `${prefix}.${key}`))
 }
 
 function parsed(text: string): unknown {

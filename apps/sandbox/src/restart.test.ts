@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Serializer } from 'node:v8'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { PLACE } from './graph/testing.ts'
+import { LOCATION } from './graph/testing.ts'
 import { type Served, serve } from './testing.ts'
 
 let dataDir = ''
@@ -29,19 +29,19 @@ async function start(): Promise<Served> {
 }
 
 async function stop(served: Served): Promise<void> {
-  open = open.filter((other) => other !== served)
+  open = open.filter((server) => server !== served)
   await served.close()
 }
 
-type Named = { id: string; name: string }
-type Accounts = { accounts: (Named & { network: string })[] }
+type NamedObject = { id: string; name: string }
+type Accounts = { accounts: (NamedObject & { network: string })[] }
 type PageToken = { id: string; access_token: string }
 
 describe('a sandbox with a data folder', () => {
   test('accounts, tokens, posts, images and clock are restored after a restart', async () => {
     const first = await start()
     const networks = ['facebook', 'instagram', 'google', 'linkedin', 'instagramPrivate']
-    await first.control('POST', '/accounts', { owner: 'camille', networks, places: [PLACE], pastDays: 10 })
+    await first.control('POST', '/accounts', { owner: 'camille', networks, places: [LOCATION], pastDays: 10 })
     const { accounts } = await first.control<Accounts>('GET', '/accounts')
     const pageId = accounts.find(({ network }) => network === 'facebook')?.id ?? ''
     const google = accounts.find(({ network }) => network === 'google')?.id ?? ''
@@ -51,7 +51,7 @@ describe('a sandbox with a data folder', () => {
     const token = await pageToken(first, accessToken, pageId)
     const post = await publish(first, pageId, token, 'Bonjour')
     const comment = { network: 'facebook', account: pageId, kind: 'comment', on: post, author: { name: 'Lucie' } }
-    const { id: commentId } = await first.control<Named>('POST', '/interactions', {
+    const { id: commentId } = await first.control<NamedObject>('POST', '/interactions', {
       ...comment,
       text: 'Ouvert lundi ?',
     })
@@ -65,7 +65,7 @@ describe('a sandbox with a data folder', () => {
     }
     await first.control('POST', '/interactions', review)
     await first.control('POST', '/clock', { advanceSeconds: 600 })
-    const before = await fetchPicture(first, pageId, token)
+    const before = await fetchImage(first, pageId, token)
     const ledger = await first.control('GET', '/ledger')
     await stop(first)
 
@@ -76,7 +76,7 @@ describe('a sandbox with a data folder', () => {
       query: { access_token: token },
     })
     expect(read.body.data).toEqual([expect.objectContaining({ id: commentId, message: 'Ouvert lundi ?' })])
-    expect(await fetchPicture(second, pageId, token)).toEqual(before)
+    expect(await fetchImage(second, pageId, token)).toEqual(before)
     expect(
       Date.parse((await second.control<{ now: string }>('POST', '/clock', { advanceSeconds: 0 })).now),
     ).toBeGreaterThan(Date.now() + 590_000)
@@ -91,7 +91,7 @@ describe('a sandbox with a data folder', () => {
 
   test('a killed sandbox loses at most the last second', { timeout: 30_000 }, async () => {
     const first = await spawned()
-    const made = { owner: 'camille', networks: ['facebook'], places: [PLACE] }
+    const made = { owner: 'camille', networks: ['facebook'], places: [LOCATION] }
     await control(first.url, 'POST', '/accounts', made)
     await sleep(1_000)
     first.child.kill('SIGKILL')
@@ -100,7 +100,7 @@ describe('a sandbox with a data folder', () => {
     const { accounts } = await control<Accounts>(second.url, 'GET', '/accounts')
     second.child.kill('SIGTERM')
     await once(second.child, 'exit')
-    expect(accounts.map(({ name }) => name)).toEqual([PLACE.name])
+    expect(accounts.map(({ name }) => name)).toEqual([LOCATION.name])
   })
 
   test.each([
@@ -109,18 +109,18 @@ describe('a sandbox with a data folder', () => {
     ['of another version', () => ofFormat(0), 'another version of the sandbox saved it'],
   ])('a saved world that is %s is reported, moved away and replaced by an empty one', async (_how, damage, reason) => {
     const first = await start()
-    await first.control('POST', '/accounts', { owner: 'camille', networks: ['facebook'], places: [PLACE] })
+    await first.control('POST', '/accounts', { owner: 'camille', networks: ['facebook'], places: [LOCATION] })
     await stop(first)
     const world = join(dataDir, 'world')
     writeFileSync(world, damage(readFileSync(world)))
 
-    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
     const second = await start()
-    expect(said.mock.calls.flat().join()).toContain(`could not read its saved world: ${reason}`)
-    said.mockRestore()
+    expect(consoleError.mock.calls.flat().join()).toContain(`could not read its saved world: ${reason}`)
+    consoleError.mockRestore()
     expect(await second.control('GET', '/accounts')).toEqual({ accounts: [] })
     expect(existsSync(`${world}.unreadable`)).toBe(true)
-    await second.control('POST', '/accounts', { owner: 'marc', networks: ['facebook'], places: [PLACE] })
+    await second.control('POST', '/accounts', { owner: 'marc', networks: ['facebook'], places: [LOCATION] })
     await stop(second)
     const third = await start()
     expect((await third.control<Accounts>('GET', '/accounts')).accounts).toHaveLength(1)
@@ -129,7 +129,7 @@ describe('a sandbox with a data folder', () => {
   test('a reset world stays empty after a restart, without images', async () => {
     const first = await start()
     const networks = ['facebook', 'instagram']
-    await first.control('POST', '/accounts', { owner: 'camille', networks, places: [PLACE], pastDays: 10 })
+    await first.control('POST', '/accounts', { owner: 'camille', networks, places: [LOCATION], pastDays: 10 })
     await stop(first)
     expect(readdirSync(join(dataDir, 'files'))).not.toEqual([])
     const second = await start()
@@ -152,10 +152,10 @@ function ofFormat(format: number): Buffer {
 const graph = (path: string) => `/graph.facebook.com/v22.0/${path}`
 
 async function pageToken(served: Served, accessToken: string, pageId: string): Promise<string> {
-  const answer = await served.call<{ data: PageToken[] }>('GET', graph('me/accounts'), {
+  const response = await served.call<{ data: PageToken[] }>('GET', graph('me/accounts'), {
     query: { access_token: accessToken },
   })
-  return answer.body.data.find(({ id }) => id === pageId)?.access_token ?? ''
+  return response.body.data.find(({ id }) => id === pageId)?.access_token ?? ''
 }
 
 async function publish(served: Served, pageId: string, token: string, message: string): Promise<string> {
@@ -168,14 +168,14 @@ async function publish(served: Served, pageId: string, token: string, message: s
 }
 
 /** The bytes of the newest picture of the page, as its visitors get them. */
-async function fetchPicture(served: Served, pageId: string, token: string): Promise<string> {
+async function fetchImage(served: Served, pageId: string, token: string): Promise<string> {
   const { body } = await served.call<{ data: { full_picture?: string }[] }>('GET', graph(`${pageId}/posts`), {
     query: { access_token: token, fields: 'full_picture' },
   })
   const source = body.data.find(({ full_picture }) => full_picture !== undefined)?.full_picture ?? ''
-  const answer = await served.call<string>('GET', new URL(source).pathname + new URL(source).search)
-  expect(answer.status).toBe(200)
-  return answer.body
+  const response = await served.call<string>('GET', new URL(source).pathname + new URL(source).search)
+  expect(response.status).toBe(200)
+  return response.body
 }
 
 async function spawned(): Promise<{ child: ChildProcess; url: string }> {
@@ -189,11 +189,11 @@ async function spawned(): Promise<{ child: ChildProcess; url: string }> {
 
 async function control<T>(url: string, method: string, path: string, body?: unknown): Promise<T> {
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${url}/_${path}`, {
+  const response = await fetch(`${url}/_${path}`, {
     method,
     headers,
     body: body === undefined ? null : JSON.stringify(body),
   })
-  expect(answer.status).toBe(200)
-  return (await answer.json()) as T // the control interface's own shapes
+  expect(response.status).toBe(200)
+  return (await response.json()) as T // the control interface's own shapes
 }

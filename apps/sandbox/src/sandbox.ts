@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { createClock } from './clock.ts'
+import { createWire } from './connection-faults.ts'
 import { control } from './control.ts'
 import { type Core, createCore } from './core.ts'
 import { emptyWorld } from './empty-world.ts'
@@ -10,21 +11,20 @@ import { inspector } from './inspector/inspector.ts'
 import { createLedger } from './ledger.ts'
 import { createMailCatcher } from './mails.ts'
 import { createNetworks } from './networks.ts'
+import { createPress, type Press } from './news-sites/news-sites.ts'
 import { optionsFrom, type SandboxOptions } from './options.ts'
-import { createPress, type Press } from './press/press.ts'
 import { createQuotas } from './quotas.ts'
 import { createRequestLog } from './requests.ts'
 import { createSavedState, type SavedState } from './saved-state.ts'
 import { VendorError } from './vendor-error.ts'
 import { createWebhooks } from './webhooks.ts'
-import { createWire } from './wire.ts'
-import { createWorld, type World } from './world.ts'
-import { keepWorld, type WorldKeeper } from './world-keeper.ts'
+import { createWorld, type SandboxWorld } from './world.ts'
+import { saveWorld, type WorldSaver } from './world-saver.ts'
 
 export interface Sandbox {
   app: FastifyInstance
   core: Core
-  world: World
+  world: SandboxWorld
   press: Press
   /** Serves on loopback; port 0 picks a free one. */
   listen(ports?: { port?: number; smtpPort?: number }): Promise<{ url: string; smtpPort: number }>
@@ -42,7 +42,7 @@ export function buildSandbox(options: Partial<SandboxOptions> = {}): Sandbox {
     ajv: { customOptions: { removeAdditional: false, coerceTypes: true, allowUnionTypes: true } },
   })
   parseBodies(app)
-  answerErrors(app)
+  handleErrors(app)
 
   const settings = { ...optionsFrom({}), ...options }
   const hosts = new Map<string, string>()
@@ -68,7 +68,7 @@ export function buildSandbox(options: Partial<SandboxOptions> = {}): Sandbox {
   for (const network of createNetworks(core)) core.networks.set(network.id, network)
   const press = createPress(core)
   noticeChanges(app, saved)
-  let keeper: WorldKeeper | null = null
+  let worldSaver: WorldSaver | null = null
   app.register(async (scope) => control(scope, core, mails, press), { prefix: '/_' })
   app.register(async (scope) => inspector(scope, core, mails))
 
@@ -81,7 +81,7 @@ export function buildSandbox(options: Partial<SandboxOptions> = {}): Sandbox {
       // Every network has registered what it stores by now.
       await app.ready()
       if (settings.dataDir !== null)
-        keeper = keepWorld(settings.dataDir, saved, () => emptyWorld(core, mails, press, { keepAccounts: false }))
+        worldSaver = saveWorld(settings.dataDir, saved, () => emptyWorld(core, mails, press, { keepAccounts: false }))
       const address = await app.listen({ port, host: '127.0.0.1' })
       const smtp = await mails.listen(smtpPort)
       return { url: address.replace('127.0.0.1', 'localhost'), smtpPort: smtp.port }
@@ -91,7 +91,7 @@ export function buildSandbox(options: Partial<SandboxOptions> = {}): Sandbox {
       wire.release()
       await app.close()
       await mails.close()
-      await keeper?.close()
+      await worldSaver?.close()
     },
   }
 }
@@ -118,7 +118,7 @@ function parseBodies(app: FastifyInstance): void {
   )
 }
 
-function answerErrors(app: FastifyInstance): void {
+function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     if (error instanceof VendorError) return reply.code(error.status).headers(error.headers).send(error.body)
     const status = error.statusCode ?? 500

@@ -9,13 +9,13 @@ export interface Served {
   /** A call under `/_/`; the answer must be a success. */
   control<T = Body>(method: string, path: string, body?: unknown): Promise<T>
   /** Any request; the body is parsed when it is JSON. */
-  call<T = Body>(method: string, path: string, init?: Call): Promise<Answered<T>>
+  call<T = Body>(method: string, path: string, init?: CallSandbox): Promise<CallResult<T>>
   close(): Promise<void>
 }
 
 export type Body = Record<string, unknown>
 
-export interface Call {
+export interface CallSandbox {
   query?: Record<string, string>
   /** Sent as JSON, or as it is when it is a form or bytes. */
   body?: unknown
@@ -23,7 +23,7 @@ export interface Call {
   timeoutMs?: number
 }
 
-export interface Answered<T> {
+export interface CallResult<T> {
   status: number
   body: T
   headers: Headers
@@ -33,19 +33,19 @@ export async function serve(options: Partial<SandboxOptions> = {}): Promise<Serv
   const sandbox = buildSandbox(options)
   const { url, smtpPort } = await sandbox.listen()
 
-  async function call<T = Body>(method: string, path: string, init: Call = {}): Promise<Answered<T>> {
+  async function call<T = Body>(method: string, path: string, init: CallSandbox = {}): Promise<CallResult<T>> {
     const target = path.startsWith('http') ? new URL(path) : new URL(url + path)
     for (const [key, value] of Object.entries(init.query ?? {})) target.searchParams.set(key, value)
-    const answer = await fetch(target, {
+    const response = await fetch(target, {
       method,
       redirect: 'manual',
       ...payload(init),
       signal: AbortSignal.timeout(init.timeoutMs ?? 10_000),
     })
-    const text = await answer.text()
-    const json = answer.headers.get('content-type')?.includes('json') && text !== ''
+    const text = await response.text()
+    const json = response.headers.get('content-type')?.includes('json') && text !== ''
     // The test says what it expects; a wrong shape makes its assertions fail.
-    return { status: answer.status, body: (json ? JSON.parse(text) : text) as T, headers: answer.headers }
+    return { status: response.status, body: (json ? JSON.parse(text) : text) as T, headers: response.headers }
   }
 
   return {
@@ -54,15 +54,16 @@ export async function serve(options: Partial<SandboxOptions> = {}): Promise<Serv
     smtpPort,
     call,
     async control<T = Body>(method: string, path: string, body?: unknown) {
-      const answer = await call<T>(method, `/_${path}`, { body })
-      if (answer.status !== 200) throw new Error(`${method} /_${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
-      return answer.body
+      const response = await call<T>(method, `/_${path}`, { body })
+      if (response.status !== 200)
+        throw new Error(`${method} /_${path}: ${response.status} ${JSON.stringify(response.body)}`)
+      return response.body
     },
     close: () => sandbox.close(),
   }
 }
 
-function payload({ body, headers = {} }: Call): { body?: RequestInit['body']; headers: Record<string, string> } {
+function payload({ body, headers = {} }: CallSandbox): { body?: RequestInit['body']; headers: Record<string, string> } {
   if (body === undefined) return { headers }
   if (body instanceof FormData || body instanceof URLSearchParams || body instanceof Uint8Array)
     return { body: body as RequestInit['body'], headers }

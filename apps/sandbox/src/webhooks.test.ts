@@ -109,8 +109,8 @@ test('posts, comments, reactions and their later changes are sent, including the
   await play('facebook', 'delete', '', { on: comment })
   await next(5)
   const values = arrived.map((_one, index) => value(index).entry[0].changes[0].value)
-  const told = values.map(({ item, verb }: { item: string; verb: string }) => `${item} ${verb}`).toSorted()
-  expect(told).toEqual(['comment add', 'comment edited', 'comment remove', 'reaction add', 'status add'])
+  const changedItems = values.map(({ item, verb }: { item: string; verb: string }) => `${item} ${verb}`).toSorted()
+  expect(changedItems).toEqual(['comment add', 'comment edited', 'comment remove', 'reaction add', 'status add'])
   expect(values.find(({ item, verb }) => item === 'comment' && verb === 'add')).toMatchObject({
     post_id: post,
     comment_id: comment,

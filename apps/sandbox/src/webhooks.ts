@@ -1,7 +1,7 @@
-import type { Clock } from './clock.ts'
+import type { SandboxClock } from './clock.ts'
 
 /** One event on its way to whoever subscribed. */
-export interface Delivery {
+export interface WebhookDelivery {
   network: string
   url: string
   attempts: number
@@ -10,7 +10,7 @@ export interface Delivery {
   delivered: boolean
 }
 
-export interface Notice {
+export interface WebhookNotice {
   network: string
   url: string
   /** They sign exactly the bytes of `body`; a function makes them for each attempt, for signatures that expire. */
@@ -18,22 +18,22 @@ export interface Notice {
   body: string
 }
 
-export interface Webhooks {
+export interface WebhookSender {
   /** Sends now and, until a 2xx answers, again later. */
-  send(event: Notice): void
-  deliveries(): Delivery[]
+  send(event: WebhookNotice): void
+  deliveries(): WebhookDelivery[]
   clear(): void
 }
 
 /** Meta retries "immediately, then a few more times with decreasing frequency over 36 hours". */
 const BACKOFF_MS = [0, 1_000, 10_000, 60_000, 600_000, 3_600_000]
-const ANSWER_WITHIN_MS = 20_000
-const KEEP = 1_000
+const RESPONSE_TIMEOUT_MS = 20_000
+const MAX_NOTICES = 1_000
 
-export function createWebhooks(clock: Clock): Webhooks {
-  let deliveries: Delivery[] = []
+export function createWebhooks(clock: SandboxClock): WebhookSender {
+  let deliveries: WebhookDelivery[] = []
 
-  async function attempt(event: Notice, delivery: Delivery): Promise<void> {
+  async function attempt(event: WebhookNotice, delivery: WebhookDelivery): Promise<void> {
     delivery.attempts += 1
     delivery.status = await post(event)
     delivery.delivered = delivery.status !== null && delivery.status >= 200 && delivery.status < 300
@@ -44,7 +44,7 @@ export function createWebhooks(clock: Clock): Webhooks {
   return {
     send(event) {
       const delivery = { network: event.network, url: event.url, attempts: 0, status: null, delivered: false }
-      deliveries = [...deliveries.slice(-KEEP), delivery]
+      deliveries = [...deliveries.slice(-MAX_NOTICES), delivery]
       void attempt(event, delivery)
     },
     deliveries: () => deliveries,
@@ -54,16 +54,16 @@ export function createWebhooks(clock: Clock): Webhooks {
   }
 }
 
-async function post({ url, headers, body }: Notice): Promise<number | null> {
+async function post({ url, headers, body }: WebhookNotice): Promise<number | null> {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(typeof headers === 'function' ? headers() : headers) },
       body,
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     })
-    await answer.arrayBuffer()
-    return answer.status
+    await response.arrayBuffer()
+    return response.status
   } catch {
     return null
   }

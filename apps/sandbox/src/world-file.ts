@@ -104,9 +104,9 @@ class WorldWriter extends Serializer {
 class WorldReader extends Deserializer {
   readonly #fileOf: (name: string) => Buffer
 
-  constructor(body: Buffer, fileOf: (name: string) => Buffer) {
+  constructor(body: Buffer, readPart: (name: string) => Buffer) {
     super(body)
-    this.#fileOf = fileOf
+    this.#fileOf = readPart
   }
 
   _readHostObject(): Buffer {

@@ -2,7 +2,7 @@ import { createIds, type Ids } from './ids.ts'
 import { createMediaStore, type MediaStore } from './media.ts'
 import type { SavedState } from './saved-state.ts'
 
-export interface Place {
+export interface AccountLocation {
   name: string
   street: string
   postcode: string
@@ -14,32 +14,32 @@ export interface Place {
 }
 
 /** A page, profile, channel or listing. */
-export interface Account {
+export interface SandboxAccount {
   network: string
   id: string
   name: string
   username: string
   /** The login that may grant it. */
   owner: string
-  place: Place
+  place: AccountLocation
 }
 
 /** What all networks have in common; each keeps its own posts and comments itself. */
-export interface World {
+export interface SandboxWorld {
   ids: Ids
   media: MediaStore
-  accounts(filter?: { network?: string; owner?: string }): Account[]
-  account(network: string, id: string): Account | undefined
-  addAccount(account: Account): Account
+  accounts(filter?: { network?: string; owner?: string }): SandboxAccount[]
+  account(network: string, id: string): SandboxAccount | undefined
+  addAccount(account: SandboxAccount): SandboxAccount
   /** A name from which a username can be made that nobody has on that network. */
   freeUsername(network: string, name: string): string
   clear(keepAccounts: boolean): void
 }
 
-export function createWorld(saved: SavedState): World {
+export function createWorld(saved: SavedState): SandboxWorld {
   const ids = createIds(saved)
   const media = createMediaStore(saved)
-  const accounts = saved.map('accounts', new Map<string, Account>())
+  const accounts = saved.map('accounts', new Map<string, SandboxAccount>())
   const usernames = saved.set('usernames', new Set<string>())
   return {
     ids,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** The command as an administrator types it. */
-function admin(args: string[], password: string): Promise<{ code: number | null; said: string }> {
+function admin(args: string[], password: string): Promise<{ code: number | null; output: string }> {
   const { config } = server.deps
   const env = Object.fromEntries(
     Object.entries(config).flatMap(([key, value]) =>
@@ -20,11 +20,11 @@ function admin(args: string[], password: string): Promise<{ code: number | null;
   const run = spawn(process.execPath, [fileURLToPath(new URL('admin.ts', import.meta.url)), ...args], {
     env: { ...env, PATH: process.env.PATH },
   })
-  let said = ''
-  run.stdout.on('data', (chunk) => (said += chunk))
-  run.stderr.on('data', (chunk) => (said += chunk))
+  let output = ''
+  run.stdout.on('data', (chunk) => (output += chunk))
+  run.stderr.on('data', (chunk) => (output += chunk))
   run.stdin.end(`${password}\n`)
-  return new Promise((resolve) => run.once('close', (code) => resolve({ code, said })))
+  return new Promise((resolve) => run.once('close', (code) => resolve({ code, output })))
 }
 
 test('the first owner is made from the command line and signs in', async () => {
@@ -33,13 +33,13 @@ test('the first owner is made from the command line and signs in', async () => {
     'long enough 1',
   )
   expect(made).toEqual({ code: 0, said: 'first@owner.example owns Premier.\n' })
-  const { status, body } = await server.ask('POST', '/api/login_check', {
+  const { status, body } = await server.request('POST', '/api/login_check', {
     username: 'first@owner.example',
     password: 'long enough 1',
   })
   expect(status).toBe(200)
   const id = JSON.parse(Buffer.from(body.token.split('.')[1], 'base64url').toString()).id
-  const me = await server.ask('GET', `/api/users/${id}`, undefined, { authorization: `Bearer ${body.token}` })
+  const me = await server.request('GET', `/api/users/${id}`, undefined, { authorization: `Bearer ${body.token}` })
   expect(me.body).toMatchObject({
     firstName: 'Ada',
     lastName: 'Martin',
@@ -61,13 +61,13 @@ test('the first owner is made from the command line and signs in', async () => {
   expect(await admin(['create'], '')).toMatchObject({ code: 2, said: expect.stringContaining('Usage') })
 })
 
-test('who runs the platform is said on the command line, and nowhere else', async () => {
+test('a super admin is created on the command line only', async () => {
   const someone = await server.owner()
-  const companies = async () => (await someone.ask('GET', '/api/companies')).status
+  const companies = async () => (await someone.request('GET', '/api/companies')).status
   expect(await companies()).toBe(403)
   expect(await admin(['make-super-admin', '--email', someone.email.toUpperCase()], '')).toMatchObject({ code: 0 })
   expect(await companies()).toBe(200)
-  expect((await someone.ask('GET', `/api/users/${someone.id}`)).body).toMatchObject({
+  expect((await someone.request('GET', `/api/users/${someone.id}`)).body).toMatchObject({
     superAdmin: true,
     roles: ['ROLE_USER', 'ROLE_SUPER_ADMIN'],
   })

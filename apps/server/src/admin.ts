@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { foundCompany } from './companies/found.ts'
+import { foundCompany } from './companies/create-company.ts'
 import { openDatabases } from './db/db.ts'
 import { readConfig } from './lib/config.ts'
 import { brokenConstraint } from './lib/errors.ts'
-import { say } from './lib/i18n.ts'
+import { translate } from './lib/i18n.ts'
 import { newId } from './lib/ids.ts'
 import { migrate } from './migrate.ts'
-import { passwordFault } from './session/password-rules.ts'
+import { findPasswordViolation } from './session/password-rules.ts'
 import { hashPassword } from './session/passwords.ts'
 import { findCredential } from './session/queries.ts'
 
@@ -35,8 +35,8 @@ process.exit(2)
 /** The first person of an installation without the demo: a company and its owner, who may do everything in it. */
 async function createOwner(email: string, company: string, name: string): Promise<number> {
   const password = await readPassword()
-  const fault = passwordFault(password, [email, company, name])
-  if (fault) return refuse(say('en', `violation.${fault.code}`, fault.params))
+  const violation = findPasswordViolation(password, [email, company, name])
+  if (violation) return refuse(translate('en', `violation.${violation.code}`, violation.params))
   const config = readConfig()
   await migrate(config)
   const databases = openDatabases(config)
@@ -45,7 +45,7 @@ async function createOwner(email: string, company: string, name: string): Promis
   try {
     const passwordHash = await hashPassword(password)
     await databases
-      .of(companyId)
+      .forCompany(companyId)
       .transaction()
       .execute((tx) =>
         foundCompany(tx, {
@@ -73,7 +73,7 @@ async function setSuperAdmin(email: string, on: boolean): Promise<number> {
     if (!found) return refuse(`${email} has no account.`)
     const role = 'ROLE_SUPER_ADMIN'
     await databases
-      .of(found.company_id)
+      .forCompany(found.company_id)
       .updateTable('app_user')
       .set({
         super_admin: on,

@@ -3,11 +3,11 @@ import { openDeps } from './app/create-deps.ts'
 import { cron } from './app/jobs.ts'
 import { taskList } from './app/task-list.ts'
 import { roleUrl } from './db/database-roles.ts'
-import { replyDeliverable } from './inbox/delivery.ts'
+import { replyDeliverable } from './inbox/reply-deliverable.ts'
 import { enqueueNow } from './jobs/enqueue.ts'
 import { readConfig } from './lib/config.ts'
 import { migrate } from './migrate.ts'
-import { commentDeliverable, postDeliverable } from './posts/contents.ts'
+import { commentDeliverable, postDeliverable } from './posts/post-deliverable.ts'
 import { startPublishing } from './publishing/loop.ts'
 
 // The worker process: publishing by its own rows, everything else as jobs, until it is told to stop.

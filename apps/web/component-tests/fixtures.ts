@@ -1,7 +1,7 @@
 import { Group, type groups } from '@vitrine/contract/groups'
 import { LocationLabel, type locationLabels } from '@vitrine/contract/location-labels'
 import { Location, type locations } from '@vitrine/contract/locations'
-import type { AnswerOf } from '@vitrine/contract/operation'
+import type { ResponseOf } from '@vitrine/contract/operation'
 import type { PostStatus } from '@vitrine/contract/post-status'
 import { createSample } from './sample.ts'
 
@@ -60,17 +60,17 @@ export function facebookPost(n: number, text: string, version = 1, postStatus: P
 }
 
 export function group(n: number, name: string) {
-  const sample = createSample(Group.schema) as AnswerOf<typeof groups.read> // parsed by the stub where it is sent
+  const sample = createSample(Group.schema) as ResponseOf<typeof groups.read> // parsed by the stub where it is sent
   return { ...sample, '@id': `/api/groups/${id(n)}`, id: id(n), name }
 }
 
 export function label(n: number, name: string) {
-  const sample = createSample(LocationLabel.schema) as AnswerOf<typeof locationLabels.read> // likewise
+  const sample = createSample(LocationLabel.schema) as ResponseOf<typeof locationLabels.read> // likewise
   return { ...sample, '@id': `/api/location_labels/${id(n)}`, id: id(n), name }
 }
 
 /** A location with all its fields. */
 export function wholeLocation(n: number, name: string) {
-  const sample = createSample(Location.schema) as AnswerOf<typeof locations.read> // likewise
+  const sample = createSample(Location.schema) as ResponseOf<typeof locations.read> // likewise
   return { ...sample, '@id': `/api/locations/${id(n)}`, id: id(n), name, timeZone: 'Europe/Paris', country: 'FR' }
 }

@@ -16,7 +16,7 @@ export async function focus(control: Locator): Promise<void> {
 }
 
 /** Leaves the focused field by Tab. */
-export async function leave(field: Locator): Promise<void> {
+export async function blurField(field: Locator): Promise<void> {
   await expect.element(field).toHaveFocus()
   await userEvent.keyboard('{Tab}')
   await expect.element(field).not.toHaveFocus()
@@ -25,7 +25,7 @@ export async function leave(field: Locator): Promise<void> {
 /** Removes a field's text by keys and leaves it. */
 export async function clear(field: Locator): Promise<void> {
   await press(field, '{Control>}a{/Control}{Delete}')
-  await leave(field)
+  await blurField(field)
 }
 
 /** A field is marked as invalid and described by this message, ahead of its hint. */

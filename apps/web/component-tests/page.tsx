@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { companies } from '@vitrine/contract/companies'
-import type { AnswerOf } from '@vitrine/contract/operation'
+import type { ResponseOf } from '@vitrine/contract/operation'
 import { type AppPermissions, allPermissions } from '@vitrine/contract/permissions'
 import { users } from '@vitrine/contract/users'
 import axe from 'axe-core'
@@ -9,14 +9,14 @@ import { expect } from 'vitest'
 import type { Locator } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react/pure'
 import '../src/theme/entry.css'
-import { stopActing } from '../src/api/impersonation.ts'
+import { clearImpersonatedCompany } from '../src/api/impersonation.ts'
 import { queryClient } from '../src/api/query-client.ts'
 import { sessionKeys } from '../src/api/session-storage.ts'
 import { createAppRouter } from '../src/app/router.ts'
-import { TextsProvider } from '../src/i18n/I18nProvider.tsx'
-import { currentTexts, speak, startTexts } from '../src/i18n/messages.ts'
+import { I18nProvider } from '../src/i18n/I18nProvider.tsx'
+import { changeLanguage, currentTexts, startTexts } from '../src/i18n/messages.ts'
 import { chooseDensity } from '../src/preferences/density.ts'
-import { switchLetters } from '../src/preferences/single-key-shortcuts.ts'
+import { setSingleKeyShortcuts } from '../src/preferences/single-key-shortcuts.ts'
 import { forgetMe } from '../src/session/current-user.ts'
 import { theme } from '../src/theme/theme.ts'
 import { closeLayer } from '../src/ui/overlays.ts'
@@ -41,11 +41,11 @@ export async function endTest(): Promise<void> {
   await cleanup()
   stub?.close()
   forgetMe(null)
-  stopActing()
+  clearImpersonatedCompany()
   closeLayer()
-  switchLetters(true)
+  setSingleKeyShortcuts(true)
   chooseDensity('comfort')
-  if (currentTexts().language !== 'fr') await speak('fr')
+  if (currentTexts().language !== 'fr') await changeLanguage('fr')
   offerDefaults()
   localStorage.clear()
   sessionStorage.clear()
@@ -69,7 +69,7 @@ export function server(): StubServer {
 }
 
 /** Fields of the viewer, or what is sent in their place. */
-type Viewer = Partial<AnswerOf<typeof users.read>> | (() => Response)
+type Viewer = Partial<ResponseOf<typeof users.read>> | (() => Response)
 
 /** Opens a page as a French owner who has every permission but those taken away, or as another viewer. */
 export async function openPage(
@@ -95,9 +95,9 @@ async function showPage(path: string): Promise<void> {
   router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
   await render(
     <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false}>
-      <TextsProvider>
+      <I18nProvider>
         <RouterProvider router={router} />
-      </TextsProvider>
+      </I18nProvider>
     </MantineProvider>,
   )
 }

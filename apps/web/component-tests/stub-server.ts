@@ -1,5 +1,5 @@
 import { operations } from '@vitrine/contract/api'
-import type { AnswerOf, BodyInputOf, Operation } from '@vitrine/contract/operation'
+import type { BodyInputOf, Operation, ResponseOf } from '@vitrine/contract/operation'
 import { Problem, problem, type Violation, violationProblem } from '@vitrine/contract/problems'
 import { createSample } from './sample.ts'
 
@@ -12,7 +12,7 @@ export interface StubRequest<O extends Operation = Operation> {
 }
 
 /** What the stub sends: a response made by `refuse`, or the fields of a good one that differ from the sample. */
-type StubResponse<O extends Operation> = Response | DeepPartial<AnswerOf<O>> | undefined
+type StubResponse<O extends Operation> = Response | DeepPartial<ResponseOf<O>> | undefined
 type DeepPartial<T> = T extends readonly (infer M)[]
   ? readonly DeepPartial<M>[]
   : T extends object
@@ -66,7 +66,7 @@ export function startStubServer(): StubServer {
     return respond(route, received as StubRequest, violations) // likewise
   }
   const getRoute = (operation: Operation) => {
-    const route = routes.find((other) => other.operation === operation)
+    const route = routes.find((candidate) => candidate.operation === operation)
     if (!route) throw new Error(`${operation.method} ${operation.path} stands in no table of operations.`)
     return route
   }
@@ -113,9 +113,9 @@ async function readBody(request: Request): Promise<unknown> {
 async function respond({ operation, handler }: Route, request: StubRequest, violations: string[]): Promise<Response> {
   const given = await handler?.(request)
   if (given instanceof Response) return given
-  if (operation.status === 204 || !operation.answer) return new Response(null, { status: 204 })
-  const response = fill(createSample(operation.answer), given)
-  report(violations, operation, 'the response', operation.answer.safeParse(response))
+  if (operation.status === 204 || !operation.response) return new Response(null, { status: 204 })
+  const response = fill(createSample(operation.response), given)
+  report(violations, operation, 'the response', operation.response.safeParse(response))
   return Response.json(response, { status: operation.status })
 }
 

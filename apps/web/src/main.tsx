@@ -6,27 +6,27 @@ import { createRoot } from 'react-dom/client'
 import { onApi } from './api/send.ts'
 import { onSessionElsewhere, readSession } from './api/session-storage.ts'
 import { reloadOnStaleChunk } from './api/stale-chunk.ts'
-import { startErrorReports, tellError } from './app/boot-errors.ts'
+import { queueErrorReport, startErrorReports } from './app/boot-errors.ts'
 import { router } from './app/router.ts'
-import { keep } from './auth/kept.ts'
-import { TextsProvider } from './i18n/I18nProvider.tsx'
+import { storeGuestField } from './auth/guest-storage.ts'
+import { I18nProvider } from './i18n/I18nProvider.tsx'
 import { startTexts } from './i18n/messages.ts'
 import { isGuestPath } from './lib/guest-paths.ts'
 import { forgetPages } from './lib/recent-pages.ts'
 import { safeReturn } from './session/permissions.ts'
-import { wearColor } from './theme/brand.ts'
+import { setBrandColor } from './theme/brand.ts'
 import { schemeInCookie } from './theme/scheme.ts'
 import { theme } from './theme/theme.ts'
-import { keepEscapeInPanels } from './ui/escape.ts'
+import { confineEscapeToPanels } from './ui/escape.ts'
 import { toastError } from './ui/toasts.ts'
-import { speaker } from './ui/translator.ts'
+import { getTranslator } from './ui/translator.ts'
 
 reloadOnStaleChunk()
-keepEscapeInPanels()
+confineEscapeToPanels()
 startErrorReports()
-await wearColor(null)
+await setBrandColor(null)
 
-async function leave(): Promise<void> {
+async function redirectToLogin(): Promise<void> {
   const ended = readSession()
   const from = safeReturn(router.state.location.href)
   await router.navigate({ to: '/login', search: { why: 'ended', ...(from ? { from } : {}) } })
@@ -36,12 +36,12 @@ async function leave(): Promise<void> {
 
 onApi.sessionOver = ({ message }) => {
   // The sign-in says why, where that is why.
-  if (/ disabled/.test(message)) keep('closed', message)
-  if (!isGuestPath(router.state.location.pathname)) void leave()
+  if (/ disabled/.test(message)) storeGuestField('closed', message)
+  if (!isGuestPath(router.state.location.pathname)) void redirectToLogin()
 }
 onApi.forbidden = async () => {
-  toastError((await speaker())('errors.authorization'))
-  void (await import('./session/current-user.ts')).askMe()
+  toastError((await getTranslator())('errors.authorization'))
+  void (await import('./session/current-user.ts')).refetchProfile()
 }
 onSessionElsewhere(() => {
   forgetPages()
@@ -50,7 +50,7 @@ onSessionElsewhere(() => {
 
 function onCaughtError(error: unknown): void {
   console.error(error)
-  tellError(error)
+  queueErrorReport(error)
 }
 
 await startTexts(['app'])
@@ -65,9 +65,9 @@ if (root)
         withCssVariables={false}
         withGlobalClasses={false}
       >
-        <TextsProvider>
+        <I18nProvider>
           <RouterProvider router={router} />
-        </TextsProvider>
+        </I18nProvider>
       </MantineProvider>
     </StrictMode>,
   )

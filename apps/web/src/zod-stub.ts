@@ -15,18 +15,18 @@ const parts = new Set([
   '_zod',
 ])
 
-function shellOf(name: string): object {
+function makeStub(name: string): object {
   return new Proxy(() => {}, {
     get(_, key) {
       if (typeof key === 'symbol' || key === 'then') return undefined
       if (name !== 'z' && parts.has(key))
         throw new Error(`${name}.${key}: the browser carries no schemas. Use a pure rule of the contract.`)
-      return shellOf(`${name}.${key}`)
+      return makeStub(`${name}.${key}`)
     },
-    apply: () => shellOf(`${name}()`),
+    apply: () => makeStub(`${name}()`),
     ownKeys: () => [],
     getOwnPropertyDescriptor: () => undefined,
   })
 }
 
-export const z = shellOf('z')
+export const z = makeStub('z')

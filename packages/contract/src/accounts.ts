@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Lang, locales } from './companies.ts'
-import { emailPattern, longestEmail } from './field-rules.ts'
+import { emailPattern, maxEmailLength } from './field-rules.ts'
 import { LocationSummary } from './locations.ts'
 import { call, create, list, remove } from './operation.ts'
 import { profiles, roles } from './permissions.ts'
@@ -12,7 +12,7 @@ export const linkSeconds = { activation: 86_400, email: 86_400, reset: 600, pass
 /** Seconds after which the web offers to send a mail again. */
 export const resendSeconds = 30
 
-const Email = z.email({ pattern: emailPattern }).max(longestEmail)
+const Email = z.email({ pattern: emailPattern }).max(maxEmailLength)
 /** Judged by the server's rules, which name the field `password`. */
 const Password = z.string()
 
@@ -59,80 +59,84 @@ const Sent = z.object({
 })
 
 /** An address, or a link that went to it and no longer works. */
-const Whose = z.object({ email: Email.optional(), token: z.string().optional() })
+const MailTarget = z.object({ email: Email.optional(), token: z.string().optional() })
 
 const open = { scope: 'public', stranger: 404, effect: 'write' } as const
 
 export const accounts = {
   create: create(User, {
-    says: 'Signs up: a company and its owner, inactive until activation; the answer is the same for an address that has an account. Without a password, by somebody who manages users: invites a colleague.',
+    summary:
+      'Signs up: a company and its owner, inactive until activation; the answer is the same for an address that has an account. Without a password, by somebody who manages users: invites a colleague.',
     authz: open,
     body: NewUser,
   }),
   activateByLink: call('GET', '/users/activation', {
-    says: 'Activates the account a link names, or confirms a new address; the same link answers the same for a day. An invitation still needs a password.',
+    summary:
+      'Activates the account a link names, or confirms a new address; the same link answers the same for a day. An invitation still needs a password.',
     authz: open,
     query: z.object({ token: z.string().optional() }),
-    answer: Activation,
+    response: Activation,
   }),
   activate: call('POST', '/users/activation', {
-    says: 'Activates the account a link names, with the password chosen there for an invitation; or confirms the new address a link went to.',
+    summary:
+      'Activates the account a link names, with the password chosen there for an invitation; or confirms the new address a link went to.',
     authz: open,
     body: z.object({ token: z.string().min(1), password: Password.optional() }),
-    answer: Activation,
+    response: Activation,
   }),
   sendActivation: call('POST', '/users/activation_request', {
-    says: 'Sends a new activation link to an account that waits for one. The answer is the same for every address.',
+    summary: 'Sends a new activation link to an account that waits for one. The answer is the same for every address.',
     authz: open,
-    body: Whose,
-    answer: Sent,
+    body: MailTarget,
+    response: Sent,
     status: 202,
   }),
   requestResetByLink: call('GET', '/users/password_reset', {
-    says: 'Sends a link to choose a new password. The answer is the same for every address.',
+    summary: 'Sends a link to choose a new password. The answer is the same for every address.',
     authz: open,
     query: z.object({ email: Email }),
-    answer: Sent,
+    response: Sent,
   }),
   requestReset: call('POST', '/users/password_reset', {
-    says: 'Sends a link to choose a new password, the address kept out of the URL. The answer is the same for every address.',
+    summary:
+      'Sends a link to choose a new password, the address kept out of the URL. The answer is the same for every address.',
     authz: open,
-    body: Whose,
-    answer: Sent,
+    body: MailTarget,
+    response: Sent,
   }),
   readReset: call('GET', '/users/password_reset/{token}', {
-    says: 'Who chooses a new password with the link of a mail: what the password must not be a variant of.',
+    summary: 'Who chooses a new password with the link of a mail: what the password must not be a variant of.',
     authz: { ...open, effect: 'read' },
     params: z.object({ token: z.string() }),
-    answer: z.object({ email: z.string(), firstName: z.string(), lastName: z.string(), company: z.string() }),
+    response: z.object({ email: z.string(), firstName: z.string(), lastName: z.string(), company: z.string() }),
   }),
   reset: call('PUT', '/users/password_reset/{token}', {
-    says: 'Chooses a new password with the link of a mail, once; every session of the person ends.',
+    summary: 'Chooses a new password with the link of a mail, once; every session of the person ends.',
     authz: open,
     params: z.object({ token: z.string() }),
     body: z.object({ password: Password }),
-    answer: z.object({ id: Id, email: z.string() }),
+    response: z.object({ id: Id, email: z.string() }),
   }),
   sendEmailAgain: call('POST', '/users/email_change', {
-    says: 'Sends the link once more to the new address the caller asked for.',
+    summary: 'Sends the link once more to the new address the caller asked for.',
     authz: { scope: 'self', stranger: 404, effect: 'write' },
-    answer: Sent,
+    response: Sent,
     status: 202,
   }),
   cancelEmail: call('DELETE', '/users/email_change', {
-    says: 'Takes back the new address the caller asked for; its links no longer work.',
+    summary: 'Takes back the new address the caller asked for; its links no longer work.',
     authz: { scope: 'self', stranger: 404, effect: 'write' },
     status: 204,
   }),
   sendSignInLink: call('POST', '/passwordless/request', {
-    says: 'Sends a link that signs in. The answer is the same for every address.',
+    summary: 'Sends a link that signs in. The answer is the same for every address.',
     authz: open,
     body: z.object({ email: Email.optional(), payload: z.object({ email: Email }).optional() }),
-    answer: Sent,
+    response: Sent,
     status: 202,
   }),
   signInByLink: call('POST', '/passwordless/authenticate', {
-    says: 'Signs in with the link of a mail, once. The three values are taken from the body or the query.',
+    summary: 'Signs in with the link of a mail, once. The three values are taken from the body or the query.',
     authz: open,
     query: z.object({ user: z.string().optional(), expires: z.string().optional(), hash: z.string().optional() }),
     body: z.object({
@@ -140,7 +144,7 @@ export const accounts = {
       expires: z.union([z.string(), z.int()]).optional(),
       hash: z.string().optional(),
     }),
-    answer: Tokens,
+    response: Tokens,
   }),
 }
 
@@ -157,11 +161,11 @@ export const Session = resource('Session', '/sessions', {
 
 export const sessions = {
   list: list(Session, {
-    says: 'Where the caller is signed in, the latest used first.',
+    summary: 'Where the caller is signed in, the latest used first.',
     authz: { scope: 'self', stranger: 404, effect: 'read' },
   }),
   remove: remove(Session, {
-    says: 'Signs one of the caller’s own sessions out.',
+    summary: 'Signs one of the caller’s own sessions out.',
     authz: { scope: 'self', object: 'Session', stranger: 404, effect: 'write' },
   }),
 }

@@ -92,11 +92,10 @@ export type Api = typeof api
 
 /** Every operation with the name it goes by, `locations.list`. */
 export function operations(): [name: string, operation: Operation][] {
-  return Object.entries(api).flatMap(([noun, verbs]) =>
+  return Object.entries(api).flatMap(([noun, operationsByName]) =>
     // The operations of one noun have nothing in common but being operations.
-    Object.entries(verbs as Record<string, Operation>).map(([verb, operation]): [string, Operation] => [
-      `${noun}.${verb}`,
-      operation,
-    ]),
+    Object.entries(operationsByName as Record<string, Operation>).map(
+      ([operationName, operation]): [string, Operation] => [`${noun}.${operationName}`, operation],
+    ),
   )
 }

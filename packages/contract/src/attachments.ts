@@ -28,13 +28,14 @@ export const Attachment = resource('Attachment', '/attachments', {
 
 export const attachments = {
   create: create(Attachment, {
-    says: 'Uploads a file, for posts or as a portrait: the field `file`, and `platform`, a JSON list of integrationType:postType it must fit.',
+    summary:
+      'Uploads a file, for posts or as a portrait: the field `file`, and `platform`, a JSON list of integrationType:postType it must fit.',
     authz: { scope: 'company', stranger: 404, effect: 'write' },
     accepts: 'multipart',
     body: z.object({ platform: z.string().optional() }),
   }),
   update: update(Attachment, {
-    says: 'Says what a file shows, for those who do not see it; networks that take it are given it too.',
+    summary: 'Says what a file shows, for those who do not see it; networks that take it are given it too.',
     authz: {
       permission: ['calendarPost', 'media', 'inbox'],
       scope: 'company',
@@ -45,7 +46,7 @@ export const attachments = {
     body: z.object({ altText: z.string().trim().max(maxAltTextLength).nullish() }),
   }),
   read: read(Attachment, {
-    says: 'One uploaded file.',
+    summary: 'One uploaded file.',
     authz: { scope: 'company', object: 'Attachment', stranger: 404, effect: 'read' },
   }),
 }

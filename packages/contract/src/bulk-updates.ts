@@ -6,8 +6,8 @@ import { call, list, listUnder, read } from './operation.ts'
 import { embedded, Id, Instant, link, resource } from './resource.ts'
 
 /** The most places of one call, and how many are answered at once: above, the work goes on in the background. */
-export const mostBulkPlaces = 20_000
-export const mostBulkAtOnce = 100
+export const maxBulkLocations = 20_000
+export const maxBulkLocationsPerRequest = 100
 
 export const bulkKinds = ['openingHours', 'googleProfile'] as const
 export type BulkKind = (typeof bulkKinds)[number]
@@ -33,7 +33,7 @@ export const BulkHours = z
   })
 export type BulkHours = z.output<typeof BulkHours>
 
-const locationIds = z.array(link(LocationSummary)).min(1).max(mostBulkPlaces)
+const locationIds = z.array(link(LocationSummary)).min(1).max(maxBulkLocations)
 const HoursBody = z.object({ locationIds, payload: BulkHours })
 const ProfileBody = z.object({ locationIds, payload: GoogleProfileChange })
 
@@ -59,19 +59,19 @@ export const BulkUpdate = resource('BulkUpdate', '/bulk_updates', {
   finishedAt: Instant.optional(),
 })
 
-const Place = resource('Location', '/locations', { id: Id, name: z.string() })
+const LocationRef = resource('Location', '/locations', { id: Id, name: z.string() })
 /** One place of it. */
 export const BulkUpdateItem = resource('BulkUpdateItem', '/bulk_update_items', {
   id: z.string(),
   /** Absent once the place is gone or hidden from the reader. */
-  location: embedded(Place).optional(),
+  location: embedded(LocationRef).optional(),
   status: z.enum(bulkItemStatuses),
   /** Why it failed, in the reader’s words. */
   message: z.string().optional(),
 })
 
 /** What a change would make of one place: only what is not so already. Without `from` nothing was said of the day, without `to` nothing is then. */
-const PreviewedPlace = z.object({
+const PreviewedLocation = z.object({
   id: Id,
   name: z.string(),
   city: z.string().optional(),
@@ -79,7 +79,7 @@ const PreviewedPlace = z.object({
   days: z.array(z.object({ day: z.string(), from: z.string().optional(), to: z.string().optional() })),
 })
 export const BulkPreview = z.object({
-  changing: z.array(PreviewedPlace),
+  changing: z.array(PreviewedLocation),
   /** Places at which nothing would change. */
   identical: z.array(Id),
   failed: z.array(Failed),
@@ -93,41 +93,41 @@ const runs =
 
 export const bulkUpdates = {
   openingHours: call('POST', '/locations/bulk/opening_hours', {
-    says: `Sets hours or special days of many places. ${runs}`,
+    summary: `Sets hours or special days of many places. ${runs}`,
     authz: { ...authz, effect: 'external' },
     body: HoursBody,
-    answer: z.union([BulkUpdate.schema, BulkResult]),
+    response: z.union([BulkUpdate.schema, BulkResult]),
   }),
   previewHours: call('POST', '/locations/bulk/opening_hours/preview', {
-    says: 'What such a change would do to each place, and where nothing would change. Nothing is written.',
+    summary: 'What such a change would do to each place, and where nothing would change. Nothing is written.',
     authz: { ...authz, effect: 'read' },
     body: HoursBody,
-    answer: BulkPreview,
+    response: BulkPreview,
   }),
   googleProfile: call('POST', '/locations/bulk/google_profile', {
-    says: `Sets parts of the Google profile of many places. ${runs}`,
+    summary: `Sets parts of the Google profile of many places. ${runs}`,
     authz: { ...authz, effect: 'external' },
     body: ProfileBody,
-    answer: z.union([BulkUpdate.schema, BulkResult]),
+    response: z.union([BulkUpdate.schema, BulkResult]),
   }),
   list: list(BulkUpdate, {
-    says: 'The caller’s bulk updates, newest first.',
+    summary: 'The caller’s bulk updates, newest first.',
     authz: { ...own, effect: 'read' },
     rules: { filters: { status: 'exact', kind: 'exact' }, order: ['createdAt'] },
   }),
-  read: read(BulkUpdate, { says: 'One bulk update: how far it is.', authz: { ...own, effect: 'read' } }),
+  read: read(BulkUpdate, { summary: 'One bulk update: how far it is.', authz: { ...own, effect: 'read' } }),
   items: listUnder(BulkUpdateItem, {
-    says: 'The places of a bulk update and what became of each, by name.',
+    summary: 'The places of a bulk update and what became of each, by name.',
     path: '/bulk_updates/{id}/items',
     authz: { ...own, effect: 'read' },
     rules: { filters: { status: 'exact' }, itemsPerPage: 100 },
   }),
   retry: call('POST', '/bulk_updates/{id}/retry', {
-    says: 'Tries the places that failed once more, in the background.',
+    summary: 'Tries the places that failed once more, in the background.',
     authz: { ...own, effect: 'external' },
     params: z.object({ id: Id }),
     status: 202,
-    answer: BulkUpdate.schema,
+    response: BulkUpdate.schema,
     of: BulkUpdate,
   }),
 }

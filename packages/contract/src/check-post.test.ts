@@ -9,11 +9,11 @@ const jpeg = { contentType: 'image/jpeg' }
 const video = { contentType: 'video/mp4' }
 const facts = (media: PostFacts['media'] = []): PostFacts => ({
   now: new Date('2026-11-28T10:00:00Z'),
-  places: [{ name: 'Lyon', connection: 'valid', values: {} }],
+  locations: [{ name: 'Lyon', connection: 'valid', values: {} }],
   media,
   canPublish: () => true,
 })
-const errorsOf = (changes: Partial<CheckedPost>, media?: PostFacts['media']) =>
+const listErrorCodes = (changes: Partial<CheckedPost>, media?: PostFacts['media']) =>
   checkPost({ ...post, ...changes }, facts(media))
     .filter(({ severity }) => severity === 'error')
     .map(({ propertyPath, code }) => `${propertyPath}: ${code}`)
@@ -22,12 +22,12 @@ test.each([
   ['a video and a photo', [video, jpeg], 'media.mixed'],
   ['two videos', [video, video], 'media.tooManyVideos'],
 ])('%s in a Facebook post are refused, not left out', (_, media, code) => {
-  expect(errorsOf({}, media)).toEqual([`scheduledPostAttachments: ${code}`])
+  expect(listErrorCodes({}, media)).toEqual([`scheduledPostAttachments: ${code}`])
 })
 
 test('the text of a Facebook story is refused because Facebook would not show it', () => {
-  expect(errorsOf({ postType: 'story' }, [jpeg])).toEqual(['text: text.unsupported'])
-  expect(errorsOf({ postType: 'story', text: ' ' }, [jpeg])).toEqual([])
+  expect(listErrorCodes({ postType: 'story' }, [jpeg])).toEqual(['text: text.unsupported'])
+  expect(listErrorCodes({ postType: 'story', text: ' ' }, [jpeg])).toEqual([])
 })
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   ['useDefaultLocation', true],
 ])('the unsupported option %s is an error', (option, value) => {
   const instagram = { integrationType: 'instagram', postType: 'reel' } as const
-  expect(errorsOf({ ...instagram, options: { [option]: value } }, [video])).toEqual([`${option}: option.ignored`])
+  expect(listErrorCodes({ ...instagram, options: { [option]: value } }, [video])).toEqual([`${option}: option.ignored`])
   for (const empty of [null, '', [], false])
-    expect(errorsOf({ ...instagram, options: { [option]: empty } }, [video])).toEqual([])
+    expect(listErrorCodes({ ...instagram, options: { [option]: empty } }, [video])).toEqual([])
 })

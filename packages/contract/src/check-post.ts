@@ -1,21 +1,21 @@
-import { type FieldValues, fieldsIn, resolveFields } from './fields.ts'
 import type { IntegrationType } from './integrations.ts'
-import type { LimitFault } from './limit-faults.ts'
+import type { LimitViolation } from './limit-violations.ts'
+import { type FieldValues, listFieldNames, resolveFields } from './location-fields.ts'
 import { textFor } from './mentions.ts'
 import {
   type CheckedMedia,
   checkButton,
   checkMedia,
   checkText,
-  limitsOf,
+  getPostLimits,
   type PostLimits,
   type PublishingNetwork,
   replyLimits,
   type TextLimits,
 } from './network-limits.ts'
 import { type PostOptions, unsentOptions } from './post-options.ts'
-import { type PostType, postTypesOf, takesFirstComment } from './post-types.ts'
-import { pastIsNowMinutes, type ScheduleType } from './schedule.ts'
+import { firstCommentNetworks, type PostType, postTypesOf } from './post-types.ts'
+import { pastIsNowMinutes, type ScheduleType } from './schedule-types.ts'
 import { checkStickers } from './story-stickers.ts'
 
 /** A post as it is about to be scheduled. */
@@ -35,13 +35,13 @@ export interface CheckedPost {
 export interface PostFacts {
   readonly now: Date
   /** The places in the order of the post; one that was deleted since is null. */
-  readonly places: readonly (CheckedPlace | null)[]
+  readonly locations: readonly (CheckedLocation | null)[]
   readonly media: readonly CheckedMedia[]
   /** Whether there is a way to publish such a post at all. */
   canPublish(network: IntegrationType, type: PostType): boolean
 }
 
-export interface CheckedPlace {
+export interface CheckedLocation {
   readonly name: string
   readonly connection: 'valid' | 'invalid' | 'missing'
   /** What `{{field}}` becomes there. */
@@ -52,21 +52,21 @@ export interface CheckedPlace {
  * Everything that keeps a post from being published, and what only deserves a warning, all at once. Composer and
  * server ask the same question and say the same words.
  */
-export function checkPost(post: CheckedPost, facts: PostFacts): LimitFault[] {
+export function checkPost(post: CheckedPost, facts: PostFacts): LimitViolation[] {
   const network = post.integrationType
   const types: readonly PostType[] = postTypesOf[network]
   if (network === 'tripadvisor' || !types.includes(post.postType))
     return [error('postType', 'choice', { choices: types.join(', ') })]
-  const limits = limitsOf(network, post.postType)
+  const limits = getPostLimits(network, post.postType)
   if (limits === null || !facts.canPublish(network, post.postType)) return [error('postType', 'post.unsupported')]
   return [
-    ...checkPlaces(facts.places),
-    ...checkFields(post, facts.places),
-    ...checkWords(post, network, limits, facts.places),
+    ...checkLocations(facts.locations),
+    ...checkFields(post, facts.locations),
+    ...checkTexts(post, network, limits, facts.locations),
     ...checkUnshownText(post, limits),
     ...(limits.text !== null && post.text.trim() === '' && facts.media.length === 0 ? [error('text', 'blank')] : []),
     ...checkMedia(limits, facts.media).map(forPosts),
-    ...checkButton(limits.buttons, buttonOf(post.options)),
+    ...checkButton(limits.buttons, getButton(post.options)),
     ...checkEvent(post),
     ...checkWhen(post, facts.now),
     ...checkExtras(post),
@@ -74,32 +74,34 @@ export function checkPost(post: CheckedPost, facts: PostFacts): LimitFault[] {
 }
 
 /** What a network takes of a file is less than what may be uploaded, and said in words of its own. */
-function forPosts(fault: LimitFault): LimitFault {
-  if (fault.code === 'media.invalidFormat') return { ...fault, code: 'media.notTaken' }
-  return fault.code === 'media.fileTooLarge' ? { ...fault, params: { limit: fault.params?.max ?? '' } } : fault
+function forPosts(violation: LimitViolation): LimitViolation {
+  if (violation.code === 'media.invalidFormat') return { ...violation, code: 'media.notTaken' }
+  return violation.code === 'media.fileTooLarge'
+    ? { ...violation, params: { limit: violation.params?.max ?? '' } }
+    : violation
 }
 
-export function buttonOf({ buttonText, buttonLink }: PostOptions): { type: string; url: string | null } | null {
+export function getButton({ buttonText, buttonLink }: PostOptions): { type: string; url: string | null } | null {
   return buttonText == null ? null : { type: buttonText, url: buttonLink ?? null }
 }
 
-function checkPlaces(places: PostFacts['places']): LimitFault[] {
-  if (places.length === 0) return [error('scheduledPostLocations', 'locations.none')]
-  return places.flatMap((place, index) => {
+function checkLocations(locations: PostFacts['locations']): LimitViolation[] {
+  if (locations.length === 0) return [error('scheduledPostLocations', 'locations.none')]
+  return locations.flatMap((location, index) => {
     const at = `scheduledPostLocations[${index}].location`
-    if (place === null) return [error(at, 'location.disconnected')]
-    if (place.connection === 'invalid') return [error(at, 'token.invalid', { place: place.name })]
-    return place.connection === 'missing' ? [error(at, 'integration.missing', { place: place.name })] : []
+    if (location === null) return [error(at, 'location.disconnected')]
+    if (location.connection === 'invalid') return [error(at, 'token.invalid', { place: location.name })]
+    return location.connection === 'missing' ? [error(at, 'integration.missing', { place: location.name })] : []
   })
 }
 
 const writtenIn = ['text', 'title', 'comment'] as const
 
 /** Fields that a place has no value for, each with how many places lack it. */
-function checkFields(post: CheckedPost, places: PostFacts['places']): LimitFault[] {
+function checkFields(post: CheckedPost, locations: PostFacts['locations']): LimitViolation[] {
   return writtenIn.flatMap((path) =>
-    fieldsIn(post[path] ?? '').flatMap((field) => {
-      const without = places.filter((place) => place !== null && !Object.hasOwn(place.values, field))
+    listFieldNames(post[path] ?? '').flatMap((field) => {
+      const without = locations.filter((location) => location !== null && !Object.hasOwn(location.values, field))
       if (without.length === 0) return []
       return [error(path, 'field.missing', { field, count: without.length, place: without[0]?.name ?? '' })]
     }),
@@ -107,12 +109,12 @@ function checkFields(post: CheckedPost, places: PostFacts['places']): LimitFault
 }
 
 /** Texts are measured as each place's public will see them; the longest speaks for all. */
-function checkWords(
+function checkTexts(
   post: CheckedPost,
   network: PublishingNetwork,
   limits: PostLimits,
-  places: PostFacts['places'],
-): LimitFault[] {
+  locations: PostFacts['locations'],
+): LimitViolation[] {
   const measured: [path: 'text' | 'title' | 'comment', limits: TextLimits | null][] = [
     ['text', limits.text],
     ['title', limits.title],
@@ -121,14 +123,14 @@ function checkWords(
   return measured.flatMap(([path, of]) => {
     const written = post[path] ?? ''
     if (path === 'comment' && written === '') return []
-    const known = places.filter((place) => place !== null)
-    if (known.length === 0 || fieldsIn(written).length === 0) return checkText(of, shown(post, written), path)
+    const known = locations.filter((location) => location !== null)
+    if (known.length === 0 || listFieldNames(written).length === 0) return checkText(of, shown(post, written), path)
     const [worst] = known
       .map(({ name, values }) => ({ name, text: shown(post, resolveFields(written, values).text) }))
-      .sort((one, other) => other.text.length - one.text.length)
-    return checkText(of, worst?.text ?? '', path).map((fault) => ({
-      ...fault,
-      params: { ...fault.params, place: worst?.name ?? '' },
+      .sort((a, b) => b.text.length - a.text.length)
+    return checkText(of, worst?.text ?? '', path).map((violation) => ({
+      ...violation,
+      params: { ...violation.params, place: worst?.name ?? '' },
     }))
   })
 }
@@ -138,7 +140,7 @@ function shown(post: CheckedPost, text: string): string {
 }
 
 /** Events and offers have a name and a time of their own, by the clock of each place. */
-function checkEvent({ postType, title, options: { startDate, endDate } }: CheckedPost): LimitFault[] {
+function checkEvent({ postType, title, options: { startDate, endDate } }: CheckedPost): LimitViolation[] {
   if (postType !== 'event' && postType !== 'offer') return []
   const missing = [
     ...((title ?? '').trim() === '' ? [error('title', 'blank')] : []),
@@ -148,7 +150,7 @@ function checkEvent({ postType, title, options: { startDate, endDate } }: Checke
   return missing.length > 0 || startDate == null || endDate == null ? missing : checkOrder(startDate, endDate)
 }
 
-function checkOrder(startDate: string, endDate: string): LimitFault[] {
+function checkOrder(startDate: string, endDate: string): LimitViolation[] {
   return endDate <= startDate ? [error('endDate', 'dates.inverted')] : []
 }
 
@@ -156,7 +158,7 @@ function checkOrder(startDate: string, endDate: string): LimitFault[] {
 export function checkWhen(
   { scheduleType, scheduledAt }: Pick<CheckedPost, 'scheduleType' | 'scheduledAt'>,
   now: Date,
-): LimitFault[] {
+): LimitViolation[] {
   const tooLate = now.getTime() - scheduledAt.getTime() > pastIsNowMinutes * 60_000
   return scheduleType === 'LATER' && tooLate ? [error('scheduledAt', 'past')] : []
 }
@@ -169,7 +171,7 @@ const isEmptyOption = (value: unknown) =>
  * A text that the network shows nowhere would be lost without a word. A private Instagram story shares the text of its
  * composition with other networks, and the composer shows that it takes none.
  */
-function checkUnshownText({ integrationType, text }: CheckedPost, limits: PostLimits): LimitFault[] {
+function checkUnshownText({ integrationType, text }: CheckedPost, limits: PostLimits): LimitViolation[] {
   const isLost = limits.text === null && integrationType !== 'instagramPrivate' && text.trim() !== ''
   return isLost ? [error('text', 'text.unsupported')] : []
 }
@@ -185,23 +187,23 @@ const stickers = [
   'storyCountdown',
 ] as const satisfies readonly (keyof PostOptions)[]
 
-function checkExtras(post: CheckedPost): LimitFault[] {
+function checkExtras(post: CheckedPost): LimitViolation[] {
   const { integrationType, postType, options } = post
-  const faults: LimitFault[] = []
-  const commented: readonly IntegrationType[] = takesFirstComment
+  const violations: LimitViolation[] = []
+  const commented: readonly IntegrationType[] = firstCommentNetworks
   if (post.comment && !(commented.includes(integrationType) && postType !== 'story'))
-    faults.push(error('comment', 'comment.unsupported'))
-  if (integrationType === 'instagramPrivate') faults.push(...checkStickers(options))
-  else for (const sticker of stickers) if (options[sticker] != null) faults.push(error(sticker, 'story.stickers'))
+    violations.push(error('comment', 'comment.unsupported'))
+  if (integrationType === 'instagramPrivate') violations.push(...checkStickers(options))
+  else for (const sticker of stickers) if (options[sticker] != null) violations.push(error(sticker, 'story.stickers'))
   for (const option of unsentOptions) {
     const isSticker = option === 'userTags' && integrationType === 'instagramPrivate'
-    if (!isEmptyOption(options[option]) && !isSticker) faults.push(error(option, 'option.ignored'))
+    if (!isEmptyOption(options[option]) && !isSticker) violations.push(error(option, 'option.ignored'))
   }
   if (post.link && (integrationType === 'instagram' || integrationType === 'tiktok'))
-    faults.push({ ...error('link', 'link.plain'), severity: 'warning' })
-  return faults
+    violations.push({ ...error('link', 'link.plain'), severity: 'warning' })
+  return violations
 }
 
-function error(propertyPath: string, code: string, params: LimitFault['params'] = {}): LimitFault {
+function error(propertyPath: string, code: string, params: LimitViolation['params'] = {}): LimitViolation {
   return { propertyPath, code, params, severity: 'error' }
 }

@@ -84,45 +84,46 @@ const disabling = { path: '/companies/{id}/disabling', params: z.object({ id: Id
 
 export const companies = {
   list: list(Company, {
-    says: 'Every company, for the super admin.',
+    summary: 'Every company, for the super admin.',
     authz: { superAdmin: true, scope: 'public', stranger: 403, effect: 'read' },
     rules: { filters: { name: 'text' }, order: ['name', 'createdAt'] },
   }),
   create: create(Company, {
-    says: 'A new company, for the super admin.',
+    summary: 'A new company, for the super admin.',
     authz: { superAdmin: true, scope: 'public', stranger: 403, effect: 'write' },
     body: CompanyChange.required({ name: true }),
   }),
   read: read(Company, {
-    says: 'The caller’s company and its settings.',
+    summary: 'The caller’s company and its settings.',
     authz: { scope: 'company', object: 'Company', stranger: 404, effect: 'read' },
   }),
   update: update(Company, {
-    says: 'Changes the company’s settings.',
+    summary: 'Changes the company’s settings.',
     authz: { permission: 'setting', scope: 'company', object: 'Company', stranger: 404, effect: 'write' },
     body: CompanyChange,
   }),
   skipStep: call('PUT', '/companies/{id}/skipped_steps', {
-    says: 'Puts one of the company’s first steps aside for everybody, or takes it up again. By who sees every place.',
+    summary:
+      'Puts one of the company’s first steps aside for everybody, or takes it up again. By who sees every place.',
     authz: {
       permission: ['locations', 'users'],
       ...{ scope: 'company', object: 'Company', stranger: 404, effect: 'write' },
     },
     params: disabling.params,
     body: z.object({ step: z.enum(firstSteps), skipped: z.boolean() }),
-    answer: Company.schema,
+    response: Company.schema,
     of: Company,
   }),
   disable: call('PUT', disabling.path, {
-    says: 'Lets nobody of the company in and nothing leave for it, until it is enabled. Everything it has stays.',
+    summary: 'Lets nobody of the company in and nothing leave for it, until it is enabled. Everything it has stays.',
     authz: platform,
     params: disabling.params,
     body: z.object({ because: z.string().trim().min(1).max(500) }),
-    answer: Company.schema,
+    response: Company.schema,
     of: Company,
   }),
   enable: call('DELETE', disabling.path, {
-    says: 'Opens the company again. What should have left meanwhile waits for a person’s decision.',
+    summary: 'Opens the company again. What should have left meanwhile waits for a person’s decision.',
     authz: platform,
     params: disabling.params,
     status: 204,

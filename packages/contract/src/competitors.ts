@@ -4,20 +4,20 @@ import { call, create, list, read, remove } from './operation.ts'
 import { embedded, Id, Instant, Iri, link, resource } from './resource.ts'
 
 /** How many competitors one place is held against: more can't be told apart in a chart, and each costs Google calls. */
-export const mostCompetitors = 10
+export const maxCompetitors = 10
 /** How many places a search finds at most: Google's own page. */
-export const mostFound = 20
+export const maxSearchResults = 20
 /** How many photos of a place Google lists at most. */
-export const mostPhotos = 10
+export const maxPhotos = 10
 /** The longest period they are held against each other over, in days. */
-export const longestComparison = 400
+export const maxComparisonDays = 400
 
-const Place = resource('Location', '/locations', { id: Id, name: z.string() })
+const LocationRef = resource('Location', '/locations', { id: Id, name: z.string() })
 const Stars = z.number().min(1).max(5)
 const Why = z.object({ code: z.string(), message: z.string() })
 
 /** What Google says of a place now. Nothing of it is kept here but the id: Google's terms allow no more. */
-const said = {
+const googleDetails = {
   name: z.string().optional(),
   address: z.string().optional(),
   averageRating: Stars.optional(),
@@ -33,17 +33,17 @@ const said = {
 /** Another business that a place is held against, as Google knows it. */
 export const Competitor = resource('GmbCompetitor', '/gmb_competitors', {
   id: Id,
-  location: embedded(Place),
+  location: embedded(LocationRef),
   /** Google's id of the business. */
   placeId: z.string(),
-  ...said,
+  ...googleDetails,
   /** Why nothing is known of it now, in the reader's words. */
   error: Why.optional(),
   createdAt: Instant,
 })
 
 /** A place Google found; `competitor` when it is one already. */
-export const FoundPlace = z.object({ placeId: z.string(), ...said, competitor: Iri.optional() })
+export const CompetitorCandidate = z.object({ placeId: z.string(), ...googleDetails, competitor: Iri.optional() })
 
 const Day = z.iso.date()
 const Standing = z.object({ day: Day, averageRating: Stars.optional(), totalReviews: z.int() })
@@ -52,7 +52,7 @@ const Standing = z.object({ day: Day, averageRating: Stars.optional(), totalRevi
 export const Compared = z.object({
   /** Absent for the own place. */
   competitor: z.object({ '@id': Iri, '@type': z.literal('GmbCompetitor'), id: Id }).optional(),
-  ...said,
+  ...googleDetails,
   /** The first and the last day of the period something is known of. */
   start: Standing.optional(),
   end: Standing.optional(),
@@ -82,52 +82,52 @@ const Analysis = z.object({
 // What Google says of a business may not be kept, so whoever looks asks Google.
 const authz = { permission: 'report', scope: 'locations', stranger: 404 } as const
 const object = { ...authz, object: 'GmbCompetitor' } as const
-const ofPlace = { ...authz, object: 'Location' } as const
+const locationAuthz = { ...authz, object: 'Location' } as const
 const byId = z.object({ id: Id })
 /** Days of the place's own clock, both included. Without them, the last thirty. */
 const period = z.object({ from: Day.optional(), to: Day.optional() })
 
 export const competitors = {
   list: list(Competitor, {
-    says: 'The competitors of the places the caller sees, with what Google says of them now.',
+    summary: 'The competitors of the places the caller sees, with what Google says of them now.',
     authz: { ...authz, effect: 'external' },
     rules: { filters: { location: { relation: () => LocationSummary } }, order: ['createdAt'], itemsPerPage: 10 },
   }),
   create: create(Competitor, {
-    says: `Holds a place against another business. A place has up to ${mostCompetitors}; the same one is added once.`,
+    summary: `Holds a place against another business. A place has up to ${maxCompetitors}; the same one is added once.`,
     authz: { ...authz, effect: 'external' },
     body: z.object({ location: link(LocationSummary), placeId: z.string().trim().min(1).max(300) }),
   }),
   read: read(Competitor, {
-    says: 'One competitor, with what Google says of it now.',
+    summary: 'One competitor, with what Google says of it now.',
     authz: { ...object, effect: 'external' },
   }),
   remove: remove(Competitor, {
-    says: 'Holds the place against it no more. Added again within a day it has its readings back.',
+    summary: 'Holds the place against it no more. Added again within a day it has its readings back.',
     authz: { ...object, effect: 'write' },
   }),
   analyze: call('GET', '/gmb_competitors/{id}/competitor-analyze', {
-    says: 'The place and this competitor over a period (`from`, `to`: days).',
+    summary: 'The place and this competitor over a period (`from`, `to`: days).',
     authz: { ...object, effect: 'external' },
     params: byId,
     query: period,
-    answer: Analysis,
+    response: Analysis,
     of: Competitor,
   }),
   analyzePlace: call('GET', '/locations/{id}/competitor-analyze', {
-    says: 'The place and all its competitors over a period (`from`, `to`: days).',
-    authz: { ...ofPlace, effect: 'external' },
+    summary: 'The place and all its competitors over a period (`from`, `to`: days).',
+    authz: { ...locationAuthz, effect: 'external' },
     params: byId,
     query: period,
-    answer: Analysis,
+    response: Analysis,
     of: Competitor,
   }),
   search: call('GET', '/locations/{id}/competitor_places', {
-    says: 'Places Google finds near this one by a name or an address (`q`).',
-    authz: { ...ofPlace, effect: 'external' },
+    summary: 'Places Google finds near this one by a name or an address (`q`).',
+    authz: { ...locationAuthz, effect: 'external' },
     params: byId,
     query: z.object({ q: z.string().trim().min(2).max(200) }),
-    answer: z.object({ places: z.array(FoundPlace).max(mostFound) }),
+    response: z.object({ places: z.array(CompetitorCandidate).max(maxSearchResults) }),
     of: Competitor,
   }),
 }

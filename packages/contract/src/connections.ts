@@ -3,7 +3,7 @@ import { Integration, IntegrationTypeName } from './integrations.ts'
 import { Location, LocationSummary } from './locations.ts'
 import { OpeningHours } from './opening-hours.ts'
 import { call, listUnder, read } from './operation.ts'
-import { embedded, Id, Instant, Iri, idIn, link, resource } from './resource.ts'
+import { embedded, Id, Instant, Iri, link, parseIri, resource } from './resource.ts'
 
 /** The networks a person can authorise us at today. */
 export const grantNetworks = ['facebook', 'instagram', 'google', 'linkedin'] as const
@@ -78,72 +78,73 @@ const pathTo = z.object({ id: Id, type: IntegrationTypeName })
 
 export const connections = {
   authorize: call('GET', '/oauth/{network}/authorize', {
-    says: 'The address at which the person consents; it returns to the web with a code and a state.',
+    summary: 'The address at which the person consents; it returns to the web with a code and a state.',
     authz: { ...authz, effect: 'write' },
     params: z.object({ network: Network }),
     query: z.object({
       location: z
         .string()
-        .transform((text) => idIn(Location, text))
+        .transform((text) => parseIri(Location, text))
         .meta({ 'x-relation': 'Location' })
         .optional(),
     }),
-    answer: z.object({ url: z.string() }),
+    response: z.object({ url: z.string() }),
   }),
   callback: call('POST', '/oauth/{network}/callback', {
-    says: 'Trades the code a network returned with for a grant. The state must be ours, of this person, and fresh.',
+    summary: 'Trades the code a network returned with for a grant. The state must be ours, of this person, and fresh.',
     authz,
     params: z.object({ network: Network }),
     body: z.object({ code: z.string().min(1), state: z.string().min(1) }),
-    answer: Granted.extend({ location: Iri.optional() }),
+    response: Granted.extend({ location: Iri.optional() }),
   }),
   facebookPages: call('POST', '/facebook/owned_pages', {
-    says: 'The Facebook pages a token may act for.',
+    summary: 'The Facebook pages a token may act for.',
     authz,
     query: z.object({ accessToken: GivenToken.optional() }),
     body: Token.partial(),
-    answer: Granted,
+    response: Granted,
   }),
   instagramAccounts: call('POST', '/instagram/owned_accounts', {
-    says: 'The professional Instagram accounts a token may act for.',
+    summary: 'The professional Instagram accounts a token may act for.',
     authz,
     query: z.object({ accessToken: GivenToken.optional() }),
     body: Token.partial(),
-    answer: Granted,
+    response: Granted,
   }),
   googleToken: call('POST', '/google/token', {
-    says: 'Keeps a Google grant and answers its handle.',
+    summary: 'Keeps a Google grant and answers its handle.',
     authz,
     body: Token,
-    answer: Granted,
+    response: Granted,
   }),
   googleLocations: call('POST', '/google/locations', {
-    says: 'The Google listings a grant may act for.',
+    summary: 'The Google listings a grant may act for.',
     authz,
     body: Token,
-    answer: Granted,
+    response: Granted,
   }),
   googleLocation: call('POST', '/google/locations/{accountId}', {
-    says: 'One Google listing of a grant.',
+    summary: 'One Google listing of a grant.',
     authz,
     params: z.object({ accountId: z.string().min(1).max(200) }),
     body: Token,
-    answer: GrantedAccount,
+    response: GrantedAccount,
   }),
   linkedinToken: call('POST', '/linkedin/access_token', {
-    says: 'Keeps a LinkedIn grant and answers its handle.',
+    summary: 'Keeps a LinkedIn grant and answers its handle.',
     authz,
     body: Token,
-    answer: Granted,
+    response: Granted,
   }),
   linkedinAccounts: call('POST', '/linkedin/accounts', {
-    says: 'The LinkedIn Pages a grant may act for.',
+    summary: 'The LinkedIn Pages a grant may act for.',
     authz,
     body: Token,
-    answer: Granted,
+    response: Granted,
   }),
   linkedinMentions: call('GET', '/linkedin/{id}/mention/{query}', {
-    says: 'Whom a LinkedIn post of a place can name: followers of its Page, and Pages by the word in their address. Fewer than three characters, or a network that refuses, find nobody.',
+    summary:
+      'Whom a LinkedIn post of a place can name: followers of its Page, and Pages by the word in their address. Fewer than three characters, or a network that refuses, find nobody.',
     authz: {
       permission: 'calendarPost',
       scope: 'locations',
@@ -152,20 +153,20 @@ export const connections = {
       effect: 'external',
     },
     params: z.object({ id: Id, query: z.string().min(1).max(200) }),
-    answer: z.array(z.object({ label: z.string(), urn: z.string(), kind: z.enum(['page', 'person']) })),
+    response: z.array(z.object({ label: z.string(), urn: z.string(), kind: z.enum(['page', 'person']) })),
   }),
   connect: call('PUT', '/locations/{id}/integrations/{type}', {
-    says: 'Connects a place to one account of a grant.',
+    summary: 'Connects a place to one account of a grant.',
     authz: connectLocation,
     params: pathTo,
     body: z.object({ grant: link(NetworkGrant), accountId: z.string().min(1) }),
-    answer: Integration.schema.extend({
+    response: Integration.schema.extend({
       /** Posts armed for this place and network: they go out by it. */
       posts: z.int(),
     }),
   }),
   disconnect: call('DELETE', '/locations/{id}/integrations/{type}', {
-    says: 'Disconnects a place from a network. What is scheduled there waits for a new connection.',
+    summary: 'Disconnects a place from a network. What is scheduled there waits for a new connection.',
     authz: connectLocation,
     params: pathTo,
     status: 204,
@@ -174,17 +175,17 @@ export const connections = {
 
 export const networkGrants = {
   read: read(NetworkGrant, {
-    says: 'A grant and its health.',
+    summary: 'A grant and its health.',
     authz: { ...authz, object: 'NetworkGrant', effect: 'read' },
   }),
   matches: listUnder(AccountMatch, {
-    says: 'The accounts of a grant beside the places they most likely belong to.',
+    summary: 'The accounts of a grant beside the places they most likely belong to.',
     path: '/network_grants/{id}/matches',
     authz: { ...authz, object: 'NetworkGrant' },
     rules: { itemsPerPage: 100 },
   }),
   assign: call('POST', '/network_grants/{id}/assignments', {
-    says: 'Connects many places at once, each with its own result.',
+    summary: 'Connects many places at once, each with its own result.',
     authz: { ...authz, object: 'NetworkGrant' },
     params: z.object({ id: Id }),
     body: z.object({
@@ -193,6 +194,6 @@ export const networkGrants = {
         .min(1)
         .max(1000),
     }),
-    answer: Assigned,
+    response: Assigned,
   }),
 }

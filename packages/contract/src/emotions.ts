@@ -24,16 +24,17 @@ const authz = { permission: 'report', scope: 'locations', stranger: 404, effect:
 const count = z.int()
 
 /** How many words `words` answers. */
-export const mostWords = 30
+export const maxEmotionTerms = 30
 /** How many texts `words` reads at most, newest first. */
-export const mostTexts = 2000
+export const maxEmotionTexts = 2000
 
 export const feltStats = {
   read: call('GET', '/emotion_stats', {
-    says: 'Emotions and stars of what customers wrote: filters `location`, `groupe`, `integrationType`, `kind`, `editedAt[after]`, `editedAt[before]`, as the inbox takes them.',
+    summary:
+      'Emotions and stars of what customers wrote: filters `location`, `groupe`, `integrationType`, `kind`, `editedAt[after]`, `editedAt[before]`, as the inbox takes them.',
     authz,
     query: z.looseObject({}),
-    answer: z.object({
+    response: z.object({
       /** Reviews and comments of the filters. */
       items: count,
       byKind: z.array(z.object({ kind: z.enum(inboxKinds), items: count })),
@@ -51,10 +52,10 @@ export const feltStats = {
     }),
   }),
   words: call('GET', '/review_words', {
-    says: `What words customers use, the most frequent first, with how those who use them feel: the filters of \`emotion_stats\`. Of the newest ${mostTexts} texts.`,
+    summary: `What words customers use, the most frequent first, with how those who use them feel: the filters of \`emotion_stats\`. Of the newest ${maxEmotionTexts} texts.`,
     authz,
     query: z.looseObject({}),
-    answer: z.object({
+    response: z.object({
       words: z
         .array(
           z.object({
@@ -66,7 +67,7 @@ export const feltStats = {
             averageRating: z.number().optional(),
           }),
         )
-        .max(mostWords),
+        .max(maxEmotionTerms),
       /** How many texts were read, of how many the filters find. */
       read: count,
       texts: count,

@@ -74,12 +74,13 @@ const own = { scope: 'self', object: 'Export', stranger: 404, effect: 'read' } a
 
 export const exports = {
   list: list(Export, {
-    says: 'The caller’s exports, newest first.',
+    summary: 'The caller’s exports, newest first.',
     authz: own,
     rules: { filters: { status: 'exact', kind: 'exact' }, order: ['createdAt'] },
   }),
   create: create(Export, {
-    says: 'Starts a file of what a list or report shows the caller when it runs (`query`: what that is asked with). The activity takes the right `users`, places `locations`, reports `report`. Lists are CSV files, reports spreadsheets, CSV files or PDF. Asked again while the same is under way, it is the same.',
+    summary:
+      'Starts a file of what a list or report shows the caller when it runs (`query`: what that is asked with). The activity takes the right `users`, places `locations`, reports `report`. Lists are CSV files, reports spreadsheets, CSV files or PDF. Asked again while the same is under way, it is the same.',
     // Which right it takes hangs on the kind: `exportable` says it.
     authz: { scope: 'locations', stranger: 404, effect: 'write' },
     body: z.object({
@@ -89,9 +90,9 @@ export const exports = {
       format: z.enum(exportFormats).optional(),
     }),
   }),
-  read: read(Export, { says: 'One export: how far it is, then where its file is.', authz: own }),
+  read: read(Export, { summary: 'One export: how far it is, then where its file is.', authz: own }),
   file: call('GET', '/exports/{id}/file', {
-    says: 'The file, for who carries the signed link of its `contentUrl` and may still have it.',
+    summary: 'The file, for who carries the signed link of its `contentUrl` and may still have it.',
     authz: { scope: 'public', object: 'Export', stranger: 404, effect: 'read' },
     params: z.object({ id: Id }),
     query: z.object({ token: z.string().max(2000).default('') }),

@@ -5,7 +5,7 @@
 
 export const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
-export const longestEmail = 254
+export const maxEmailLength = 254
 /** A colour as `#0a7f5a`. */
 export const colorPattern = /^#[0-9a-f]{6}$/i
 /** The protocols of an address people may open. */
@@ -13,11 +13,11 @@ export const webProtocol = /^https?$/
 /** A folder's name stands in an address, a slash between. */
 export const folderPattern = /^[^/\\]+$/
 /** How far degrees reach, north and east. */
-export const furthest = { latitude: 90, longitude: 180 } as const
+export const maxDegrees = { latitude: 90, longitude: 180 } as const
 
 /** Whether mail can be sent there, as far as the writing tells. */
 export function isEmail(text: string): boolean {
-  return text.length <= longestEmail && emailPattern.test(text)
+  return text.length <= maxEmailLength && emailPattern.test(text)
 }
 
 /** Whether it opens a page of the web: whole, with its protocol. */

@@ -5,9 +5,10 @@ import { Id } from './resource.ts'
 
 export const googlePhotos = {
   take: call('POST', '/locations/{id}/google_photos', {
-    says: 'Takes the newest photo that a place shows on Google into the company’s files, for a post; none when it shows none.',
+    summary:
+      'Takes the newest photo that a place shows on Google into the company’s files, for a post; none when it shows none.',
     authz: { permission: 'calendarPost', scope: 'locations', object: 'Location', stranger: 404, effect: 'external' },
     params: z.object({ id: Id }),
-    answer: z.object({ photo: Attachment.schema.optional() }),
+    response: z.object({ photo: Attachment.schema.optional() }),
   }),
 }

@@ -3,10 +3,10 @@ import { webProtocol } from './field-rules.ts'
 import { call } from './operation.ts'
 
 /** The longest description, in characters: Google's own limit, and that of the product. */
-export const longestDescription = 750
+export const maxDescriptionLength = 750
 /** https://developers.google.com/my-business/reference/businessinformation/rest/v1/accounts.locations (read 2026-11) */
-export const mostAdditionalPhones = 2
-export const mostAdditionalCategories = 9
+export const maxAdditionalPhones = 2
+export const maxAdditionalCategories = 9
 
 /** What a place can say of itself with yes or no, in the order the form shows it. */
 export const amenities = [
@@ -87,12 +87,12 @@ const clearable = (max: number) =>
 
 /** What is given of a profile; the rest stays. `null` takes a value away. */
 export const GoogleProfileChange = z.object({
-  description: clearable(longestDescription),
+  description: clearable(maxDescriptionLength),
   primaryPhone: clearable(50),
-  additionalPhones: z.array(z.string().trim().min(1).max(50)).max(mostAdditionalPhones).optional(),
+  additionalPhones: z.array(z.string().trim().min(1).max(50)).max(maxAdditionalPhones).optional(),
   /** `null` leaves the category as it is: a listing is never without one. */
   primaryCategory: ChosenCategory.nullable().optional(),
-  additionalCategories: z.array(ChosenCategory).max(mostAdditionalCategories).optional(),
+  additionalCategories: z.array(ChosenCategory).max(maxAdditionalCategories).optional(),
   websiteUri: z
     .string()
     .trim()
@@ -108,7 +108,8 @@ export type GoogleProfileChange = z.output<typeof GoogleProfileChange>
 
 export const googleCategories = {
   list: call('GET', '/google/categories', {
-    says: 'The categories of Google, as the server keeps them, by name. `search` looks at the beginnings of words; without `limit` all that fit are answered.',
+    summary:
+      'The categories of Google, as the server keeps them, by name. `search` looks at the beginnings of words; without `limit` all that fit are answered.',
     // Asked of Google when the list is older than a while, with the company’s own grant.
     authz: { permission: ['locations', 'googleHours'], scope: 'company', stranger: 404, effect: 'external' },
     query: z.object({
@@ -123,7 +124,7 @@ export const googleCategories = {
         .optional(),
       limit: z.coerce.number().int().min(1).max(10_000).optional(),
     }),
-    answer: z.object({
+    response: z.object({
       '@id': z.string(),
       '@type': z.literal('Collection'),
       totalItems: z.int(),

@@ -16,23 +16,23 @@ const object = { object: 'Group', stranger: 404 } as const
 
 export const groups = {
   list: list(Group, {
-    says: 'The groups places are sorted into.',
+    summary: 'The groups places are sorted into.',
     authz: { scope: 'company', stranger: 404, effect: 'read' },
     rules: { filters: { name: 'text' }, order: ['name'] },
   }),
   create: create(Group, {
-    says: 'A new group.',
+    summary: 'A new group.',
     authz: { permission: 'locations', scope: 'company', stranger: 404, effect: 'write' },
     body: z.object({ name: Name }),
   }),
-  read: read(Group, { says: 'One group.', authz: { scope: 'company', ...object, effect: 'read' } }),
+  read: read(Group, { summary: 'One group.', authz: { scope: 'company', ...object, effect: 'read' } }),
   update: update(Group, {
-    says: 'Renames a group.',
+    summary: 'Renames a group.',
     authz: { permission: 'locations', scope: 'company', ...object, effect: 'write' },
     body: z.object({ name: Name.optional() }),
   }),
   remove: remove(Group, {
-    says: 'Deletes a group; its places stay, without one.',
+    summary: 'Deletes a group; its places stay, without one.',
     authz: { permission: 'locations', scope: 'company', ...object, effect: 'write' },
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BulkResult, mostBulkPlaces } from './bulk-updates.ts'
+import { BulkResult, maxBulkLocations } from './bulk-updates.ts'
 import { LocationSummary } from './locations.ts'
 import { isDay } from './opening-hours.ts'
 import { call } from './operation.ts'
@@ -15,7 +15,7 @@ const HolidayDate = z.string().superRefine((text, context) => {
 })
 
 /** A public holiday of a place. */
-const HolidayOfPlace = z.object({ date: z.string(), name: z.enum(holidayNames), state: z.enum(holidayStates) })
+const LocationHoliday = z.object({ date: z.string(), name: z.enum(holidayNames), state: z.enum(holidayStates) })
 /** A public holiday of a country, and the places where somebody has to say whether their usual hours count. */
 const HolidayToConfirm = z.object({
   date: z.string(),
@@ -25,7 +25,7 @@ const HolidayToConfirm = z.object({
   total: z.int(),
   locations: z.array(Id),
 })
-const collectionOf = <Member extends z.ZodType>(member: Member) =>
+const memberCollection = <Member extends z.ZodType>(member: Member) =>
   z.object({ '@id': z.string(), '@type': z.literal('Collection'), totalItems: z.int(), member: z.array(member) })
 
 /** How far ahead, in days. */
@@ -34,26 +34,27 @@ const authz = { permission: ['locations', 'googleHours'], scope: 'locations', st
 
 export const holidays = {
   ofPlace: call('GET', '/locations/{id}/holidays', {
-    says: 'The public holidays before a place, and what is said of its hours on them.',
+    summary: 'The public holidays before a place, and what is said of its hours on them.',
     authz: { ...authz, object: 'Location', effect: 'read' },
     params: z.object({ id: Id }),
     query: z.object({ days: Ahead.default(366) }),
-    answer: collectionOf(HolidayOfPlace),
+    response: memberCollection(LocationHoliday),
   }),
   toConfirm: call('GET', '/holidays_to_confirm', {
-    says: 'The public holidays before us on which some places would be open as usual, and nobody has said that they are.',
+    summary:
+      'The public holidays before us on which some places would be open as usual, and nobody has said that they are.',
     authz: { ...authz, effect: 'read' },
     query: z.object({ days: Ahead.default(45) }),
-    answer: collectionOf(HolidayToConfirm),
+    response: memberCollection(HolidayToConfirm),
   }),
   confirm: call('POST', '/holiday_confirmations', {
-    says: 'Says that the usual hours of these places count on a public holiday, or takes that back.',
+    summary: 'Says that the usual hours of these places count on a public holiday, or takes that back.',
     authz: { ...authz, effect: 'write' },
     body: z.object({
-      locationIds: z.array(link(LocationSummary)).min(1).max(mostBulkPlaces),
+      locationIds: z.array(link(LocationSummary)).min(1).max(maxBulkLocations),
       date: HolidayDate,
       confirmed: z.boolean().default(true),
     }),
-    answer: BulkResult,
+    response: BulkResult,
   }),
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { searchOf, viewOf } from './hydra.ts'
+import { createSearch, createView } from './hydra.ts'
 
 const view = (search: string, page: number, itemsPerPage: number, totalItems: number) =>
-  viewOf('/api/inboxes', search, page, itemsPerPage, totalItems)
+  createView('/api/inboxes', search, page, itemsPerPage, totalItems)
 
 test('a single page without a query has no links', () => {
   expect(view('', 1, 30, 30)).toBeUndefined()
@@ -50,7 +50,7 @@ test('zero items per page give one page', () => {
 })
 
 test('the search template names every variable and its property', () => {
-  const search = searchOf('/api/inboxes', {
+  const search = createSearch('/api/inboxes', {
     filters: { isDone: 'boolean', commentsCount: 'number', editedAt: 'date', type: 'exact' },
     exists: ['groupe'],
     order: ['editedAt'],

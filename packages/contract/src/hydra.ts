@@ -26,7 +26,7 @@ export const Search = z.object({
 })
 
 /** A page of a collection, keys without the `hydra:` prefix. `totalItems` counts the whole filtered set. */
-export function collectionOf<R extends Resource>(of: R) {
+export function collectionSchema<R extends Resource>(of: R) {
   return z.object({
     '@context': z.string().optional(),
     '@id': z.string(),
@@ -37,36 +37,38 @@ export function collectionOf<R extends Resource>(of: R) {
     search: Search.optional(),
   })
 }
-export type CollectionOf<R extends Resource> = ReturnType<typeof collectionOf<R>>
+export type CollectionOf<R extends Resource> = ReturnType<typeof collectionSchema<R>>
 
 /**
  * The links between pages. Absent with one page and no query but `page`, bare with one page and a query. The query is
  * kept, `page` put last, brackets percent-encoded and `k[0]` written `k[]`.
  */
-export function viewOf(
+export function createView(
   path: string,
   search: string,
   page: number,
   itemsPerPage: number,
   totalItems: number,
 ): z.infer<typeof View> | undefined {
-  const kept = [...new URLSearchParams(search)].filter(([key]) => key !== 'page')
-  const query = new URLSearchParams(kept.map(([key, value]) => [key.replace(/\[\d+\]/g, '[]'), value])).toString()
+  const otherParameters = [...new URLSearchParams(search)].filter(([key]) => key !== 'page')
+  const query = new URLSearchParams(
+    otherParameters.map(([key, value]) => [key.replace(/\[\d+\]/g, '[]'), value]),
+  ).toString()
   const pages = itemsPerPage > 0 ? Math.max(1, Math.ceil(totalItems / itemsPerPage)) : 1
   if (pages === 1) return query === '' ? undefined : { '@id': `${path}?${query}`, '@type': 'PartialCollectionView' }
-  const at = (n: number) => `${path}?${query === '' ? '' : `${query}&`}page=${n}`
+  const toPageUrl = (n: number) => `${path}?${query === '' ? '' : `${query}&`}page=${n}`
   return {
-    '@id': at(page),
+    '@id': toPageUrl(page),
     '@type': 'PartialCollectionView',
-    first: at(1),
-    last: at(pages),
-    ...(page > 1 ? { previous: at(Math.min(page - 1, pages)) } : {}),
-    ...(page < pages ? { next: at(page + 1) } : {}),
+    first: toPageUrl(1),
+    last: toPageUrl(pages),
+    ...(page > 1 ? { previous: toPageUrl(Math.min(page - 1, pages)) } : {}),
+    ...(page < pages ? { next: toPageUrl(page + 1) } : {}),
   }
 }
 
 /** The filters a list offers, as clients discover them. */
-export function searchOf(path: string, rules: ListRules<Filters>): z.infer<typeof Search> {
+export function createSearch(path: string, rules: ListRules<Filters>): z.infer<typeof Search> {
   const variables: [variable: string, property: string][] = []
   for (const [name, kind] of Object.entries(rules.filters ?? {})) {
     if (kind === 'date')

@@ -121,45 +121,45 @@ const filters = {
 
 export const inboxes = {
   list: list(Inbox, {
-    says: 'What customers wrote to the places the caller may see, newest first.',
+    summary: 'What customers wrote to the places the caller may see, newest first.',
     authz: reads,
     rules: { filters, exists: ['replies', 'tasks'], order: ['editedAt'] },
   }),
-  read: read(Inbox, { says: 'One item.', authz: { ...reads, ...object } }),
+  read: read(Inbox, { summary: 'One item.', authz: { ...reads, ...object } }),
   update: update(Inbox, {
-    says: 'Marks an item done (or not), likes it (or not).',
+    summary: 'Marks an item done (or not), likes it (or not).',
     authz: { ...external, ...object },
     body: z.object({ isDone: z.boolean().optional(), isLiked: z.boolean().optional() }),
   }),
   remove: remove(Inbox, {
-    says: 'Deletes the item on the network, where the network lets its owner do so.',
+    summary: 'Deletes the item on the network, where the network lets its owner do so.',
     authz: { ...external, ...object },
   }),
   markAll: call('POST', '/inboxes/mark_all', {
-    says: 'Marks every item of the filters done, or not done: those of a view, or some by their `id`.',
+    summary: 'Marks every item of the filters done, or not done: those of a view, or some by their `id`.',
     authz: { ...writes, permission: 'moderation' },
     query: z.looseObject({}),
     body: z.object({ isDone: z.boolean() }),
-    answer: z.object({ changed: z.int() }),
+    response: z.object({ changed: z.int() }),
   }),
   replies: listUnder(InboxReply, {
-    says: 'What stands under an item, newest first.',
+    summary: 'What stands under an item, newest first.',
     path: '/inboxes/{id}/inbox_replies',
     authz: { ...reads, ...object },
     rules: { order: ['postedAt'] },
   }),
   replyFields: call('GET', '/inboxes/{id}/reply_fields', {
-    says: 'What the fields of quick replies become in an answer to this item, today at its place.',
+    summary: 'What the fields of quick replies become in an answer to this item, today at its place.',
     params: z.object({ id: Id }),
     authz: { ...reads, ...object },
     /** `lang` is the company’s own language: what is answered in where the customer’s can’t be told. */
-    answer: z.object({ lang: z.enum(locales), values: ReplyFieldValues }),
+    response: z.object({ lang: z.enum(locales), values: ReplyFieldValues }),
   }),
 }
 
 export const inboxReplies = {
   create: create(InboxReply, {
-    says: 'Answers an item. It leaves five seconds later, or waits for a moderator where the company wants so.',
+    summary: 'Answers an item. It leaves five seconds later, or waits for a moderator where the company wants so.',
     authz: { ...external, ...object },
     body: z.object({
       text: z.string().trim().min(1).max(10_000),
@@ -171,9 +171,9 @@ export const inboxReplies = {
       quickReplies: z.array(link(QuickReply)).max(20).optional(),
     }),
   }),
-  read: read(InboxReply, { says: 'One reply.', authz: { ...reads, object: 'InboxReply' } }),
+  read: read(InboxReply, { summary: 'One reply.', authz: { ...reads, object: 'InboxReply' } }),
   update: update(InboxReply, {
-    says: 'Changes a reply that has not left, decides on one that waits, or sends a failed one again.',
+    summary: 'Changes a reply that has not left, decides on one that waits, or sends a failed one again.',
     authz: { ...external, object: 'InboxReply' },
     body: z.object({
       text: z.string().trim().min(1).max(10_000).optional(),
@@ -187,7 +187,7 @@ export const inboxReplies = {
     }),
   }),
   remove: remove(InboxReply, {
-    says: 'Takes a reply back: before it leaves it never goes out, afterwards it is deleted on the network.',
+    summary: 'Takes a reply back: before it leaves it never goes out, afterwards it is deleted on the network.',
     authz: { ...external, object: 'InboxReply' },
   }),
 }

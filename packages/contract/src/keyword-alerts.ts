@@ -5,10 +5,10 @@ import { embedded, Id, Instant, link, resource } from './resource.ts'
 import { User } from './users.ts'
 
 /** How many words and phrases one alert holds, and how long each may be. */
-export const mostKeywords = 50
-export const longestKeyword = 100
+export const maxKeywords = 50
+export const maxKeywordLength = 100
 
-const Place = resource('Location', '/locations', { id: Id, name: z.string() })
+const LocationRef = resource('Location', '/locations', { id: Id, name: z.string() })
 const Person = resource('User', '/users', { id: Id, name: z.string() })
 
 /** Words a company wants to hear of when a customer writes them. What is found becomes a `keywordMatch` notification. */
@@ -19,7 +19,7 @@ export const KeywordAlert = resource('KeywordAlert', '/keyword_alerts', {
   /** In every place, those to come included; else in `locations`. */
   everywhere: z.boolean(),
   /** The places it is limited to, those the reader sees. */
-  locations: z.array(embedded(Place)),
+  locations: z.array(embedded(LocationRef)),
   /** For everybody who sees the place and the inbox; else for `recipients`, who need to see them too. */
   everybody: z.boolean(),
   recipients: z.array(embedded(Person)),
@@ -30,7 +30,7 @@ export const KeywordAlert = resource('KeywordAlert', '/keyword_alerts', {
 })
 
 const KeywordAlertChange = z.object({
-  keywords: z.array(z.string().trim().min(1).max(longestKeyword)).min(1).max(mostKeywords).optional(),
+  keywords: z.array(z.string().trim().min(1).max(maxKeywordLength)).min(1).max(maxKeywords).optional(),
   /** For who sees every place. Not said, naming places limits the alert to them, and naming none lifts the limit. */
   everywhere: z.boolean().optional(),
   locations: z.array(link(LocationSummary)).max(10_000).optional(),
@@ -45,23 +45,23 @@ const object = { ...authz, object: 'KeywordAlert' } as const
 
 export const keywordAlerts = {
   list: list(KeywordAlert, {
-    says: 'The words the company wants to hear of, newest alert first.',
+    summary: 'The words the company wants to hear of, newest alert first.',
     authz: { ...authz, effect: 'read' },
     rules: { filters: { keywords: 'text', isActive: 'boolean' }, order: ['createdAt'] },
   }),
   create: create(KeywordAlert, {
-    says: 'A new alert. It tells of what customers write from now on.',
+    summary: 'A new alert. It tells of what customers write from now on.',
     authz: { ...authz, effect: 'write' },
     body: KeywordAlertChange.required({ keywords: true }),
   }),
-  read: read(KeywordAlert, { says: 'One alert.', authz: { ...object, effect: 'read' } }),
+  read: read(KeywordAlert, { summary: 'One alert.', authz: { ...object, effect: 'read' } }),
   update: update(KeywordAlert, {
-    says: 'Changes an alert, pauses it or takes it up again.',
+    summary: 'Changes an alert, pauses it or takes it up again.',
     authz: { ...object, effect: 'write' },
     body: KeywordAlertChange,
   }),
   remove: remove(KeywordAlert, {
-    says: 'Deletes an alert; what it told of stays told.',
+    summary: 'Deletes an alert; what it told of stays told.',
     authz: { ...object, effect: 'write' },
   }),
 }

@@ -10,8 +10,8 @@ const apostrophe = "['’‘ʼ＇´`′]"
 /** Scripts that put no blank between words, and pictures: each of them is a word. */
 const lone =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Extended_Pictographic}'
-const letter = `[[\\p{L}\\p{M}\\p{N}\\u00ad\\u200c-\\u200d\\u2060]--[${lone}]]`
-const token = new RegExp(`[${lone}]\\p{M}*|${letter}+(?:${apostrophe}${letter}+)*`, 'gv')
+const wordCharacter = `[[\\p{L}\\p{M}\\p{N}\\u00ad\\u200c-\\u200d\\u2060]--[${lone}]]`
+const token = new RegExp(`[${lone}]\\p{M}*|${wordCharacter}+(?:${apostrophe}${wordCharacter}+)*`, 'gv')
 
 /** French words that lose their end before a vowel: `l'avis`, `qu'elle`, `jusqu'ici`. */
 const elided = new RegExp(`^((?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu)${apostrophe})(.+)$`, 'isv')
@@ -22,7 +22,7 @@ const possessive = new RegExp(`^(.+?)(${apostrophe}s)$`, 'isv')
  * The words of a text in French, English or Spanish, whatever their case and accents. Elided words stand alone (`l'avis`
  * is `l` and `avis`), and so do the parts of compounds (`rendez-vous`); `aujourd'hui` and `don't` are one word.
  */
-export function wordsIn(text: string): Word[] {
+export function tokenizeText(text: string): Word[] {
   return [...text.matchAll(token)].flatMap(({ 0: found, index }) =>
     apart(found, index).flatMap(({ part, at }) => {
       const word = foldWord(part)
@@ -32,19 +32,19 @@ export function wordsIn(text: string): Word[] {
 }
 
 /** A text as its words alone, each between blanks: what a keyword is compared by. Empty where it has none. */
-export function phraseOf(text: string): string {
-  return wordsIn(text)
+export function normalizePhrase(text: string): string {
+  return tokenizeText(text)
     .map(({ word }) => word)
     .join(' ')
 }
 
 /** Where a keyword, a word or several, stands in a text for the first time: whole words, in this order. */
 export function findKeyword(text: string, keyword: string): { at: number; end: number } | null {
-  const words = wordsIn(text)
-  const wanted = wordsIn(keyword)
+  const tokens = tokenizeText(text)
+  const wanted = tokenizeText(keyword)
   if (wanted.length === 0) return null
-  const first = words.findIndex((_, from) => wanted.every(({ word }, index) => words[from + index]?.word === word))
-  const [begin, last] = [words[first], words[first + wanted.length - 1]]
+  const first = tokens.findIndex((_, from) => wanted.every(({ word }, index) => tokens[from + index]?.word === word))
+  const [begin, last] = [tokens[first], tokens[first + wanted.length - 1]]
   return begin && last ? { at: begin.at, end: last.end } : null
 }
 

@@ -6,15 +6,15 @@ import { call, create, list, read, remove, update } from './operation.ts'
 import { embedded, Id, Instant, link, reference, resource } from './resource.ts'
 
 /** The most files one call moves, tags or removes. */
-export const mostMedias = 500
-export const longestTag = 40
+export const maxMedias = 500
+export const maxTagLength = 40
 /** How long a removal can be taken back, in seconds: the web offers it for 6 and may be slow to ask. */
 export const removalSeconds = 60
 
 /** Folders are an address: their names stand in it, a slash between. */
 export const FolderName = z.string().trim().min(1).max(80).regex(folderPattern)
 export const MediaName = z.string().trim().min(1).max(200)
-export const Tags = z.array(z.string().trim().min(1).max(longestTag)).max(20)
+export const Tags = z.array(z.string().trim().min(1).max(maxTagLength)).max(20)
 
 /** A folder of the library. Names are unique in the folder they lie in, whatever case and accents. */
 export const LibraryFolder = resource('LibraryFolder', '/library_folders', {
@@ -65,18 +65,18 @@ const removal = { object: 'LibraryRemoval' } as const
 
 export const libraryFolders = {
   list: list(LibraryFolder, {
-    says: 'Every folder of the library, by name.',
+    summary: 'Every folder of the library, by name.',
     authz: reads,
     rules: { filters: { parent: { relation: () => LibraryFolder } }, itemsPerPage: 100 },
   }),
   create: create(LibraryFolder, {
-    says: 'A new folder.',
+    summary: 'A new folder.',
     authz: writes,
     body: z.object({ name: FolderName, parent: link(LibraryFolder).nullish() }),
   }),
-  read: read(LibraryFolder, { says: 'One folder of the library.', authz: { ...reads, ...folder } }),
+  read: read(LibraryFolder, { summary: 'One folder of the library.', authz: { ...reads, ...folder } }),
   update: update(LibraryFolder, {
-    says: 'Renames a folder, or moves it into another; null brings it to the top.',
+    summary: 'Renames a folder, or moves it into another; null brings it to the top.',
     authz: { ...writes, ...folder },
     body: z.object({ name: FolderName.optional(), parent: link(LibraryFolder).nullish() }),
   }),
@@ -108,12 +108,13 @@ const filters = {
 
 export const libraryMedias = {
   list: list(LibraryMedia, {
-    says: 'The files of the library, newest first.',
+    summary: 'The files of the library, newest first.',
     authz: reads,
     rules: { filters, exists: ['folder', 'kind'], order: ['createdAt', 'name'] },
   }),
   create: create(LibraryMedia, {
-    says: 'Puts an uploaded file (`POST attachments`) into the library. One it has already is refused with 409 `library.duplicate`, unless `again` says to keep it twice.',
+    summary:
+      'Puts an uploaded file (`POST attachments`) into the library. One it has already is refused with 409 `library.duplicate`, unless `again` says to keep it twice.',
     authz: writes,
     body: MediaChange.extend({
       attachment: link(Attachment),
@@ -121,50 +122,51 @@ export const libraryMedias = {
       again: z.boolean().default(false),
     }),
   }),
-  read: read(LibraryMedia, { says: 'One file of the library.', authz: { ...reads, ...media } }),
+  read: read(LibraryMedia, { summary: 'One file of the library.', authz: { ...reads, ...media } }),
   update: update(LibraryMedia, {
-    says: 'Names a file, moves it, says what it is and what it shows.',
+    summary: 'Names a file, moves it, says what it is and what it shows.',
     authz: { ...writes, ...media },
     body: MediaChange,
   }),
   move: call('POST', '/library_medias/move', {
-    says: 'Moves files into a folder; null is the top.',
+    summary: 'Moves files into a folder; null is the top.',
     authz: writes,
     body: z.object({
-      medias: z.array(link(LibraryMedia)).min(1).max(mostMedias),
+      medias: z.array(link(LibraryMedia)).min(1).max(maxMedias),
       folder: link(LibraryFolder).nullable(),
     }),
-    answer: z.object({ moved: z.int() }),
+    response: z.object({ moved: z.int() }),
   }),
   tag: call('POST', '/library_medias/tag', {
-    says: 'Adds tags to files, and takes others off.',
+    summary: 'Adds tags to files, and takes others off.',
     authz: writes,
     body: z.object({
-      medias: z.array(link(LibraryMedia)).min(1).max(mostMedias),
+      medias: z.array(link(LibraryMedia)).min(1).max(maxMedias),
       add: Tags.default([]),
       remove: Tags.default([]),
     }),
-    answer: z.object({ tagged: z.int() }),
+    response: z.object({ tagged: z.int() }),
   }),
   tags: call('GET', '/library_medias/tags', {
-    says: 'The tags in use, with how many files carry each.',
+    summary: 'The tags in use, with how many files carry each.',
     authz: reads,
-    answer: z.object({ tags: z.array(z.object({ name: z.string(), count: z.int() })) }),
+    response: z.object({ tags: z.array(z.object({ name: z.string(), count: z.int() })) }),
   }),
 }
 
 export const libraryRemovals = {
   create: create(LibraryRemoval, {
-    says: 'Takes files and folders, with all that is in them, out of the library. While a post that still has to go out uses one of the files it is refused with 409 `library.inUse`, unless `keep` says that posts keep their files.',
+    summary:
+      'Takes files and folders, with all that is in them, out of the library. While a post that still has to go out uses one of the files it is refused with 409 `library.inUse`, unless `keep` says that posts keep their files.',
     authz: writes,
     body: z.object({
-      folders: z.array(link(LibraryFolder)).max(mostMedias).default([]),
-      medias: z.array(link(LibraryMedia)).max(mostMedias).default([]),
+      folders: z.array(link(LibraryFolder)).max(maxMedias).default([]),
+      medias: z.array(link(LibraryMedia)).max(maxMedias).default([]),
       keep: z.boolean().default(false),
     }),
   }),
   remove: remove(LibraryRemoval, {
-    says: 'Puts back what was taken out, for a minute.',
+    summary: 'Puts back what was taken out, for a minute.',
     authz: { ...writes, ...removal },
   }),
 }

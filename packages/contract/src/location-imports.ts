@@ -66,7 +66,7 @@ const Totals = z.object({
 })
 
 /** A cell that could not be used, in the reader's words. Without a column it is about the whole row. */
-const RowFault = z.object({
+const ImportRowViolation = z.object({
   row: z.int(),
   column: z.string().optional(),
   value: z.string().optional(),
@@ -87,7 +87,7 @@ export const LocationImportRow = resource('LocationImportRow', '/location_import
   cells: z.array(z.string()),
   location: embedded(resource('Location', '/locations', { id: Id })).optional(),
   changes: z.array(FieldChange),
-  faults: z.array(RowFault),
+  faults: z.array(ImportRowViolation),
 })
 
 const summary = {
@@ -113,7 +113,7 @@ export const LocationImport = resource('LocationImport', '/location_imports', {
   /** The first rows; all of them under `/rows`. */
   firstRows: z.array(LocationImportRow.schema),
   /** The first hundred cells and rows that could not be used. */
-  faults: z.array(RowFault),
+  faults: z.array(ImportRowViolation),
   /** Groups and labels that the run makes, by name. */
   newGroups: z.array(z.string()),
   newLabels: z.array(z.string()),
@@ -131,44 +131,44 @@ const object = { object: 'LocationImport' } as const
 
 export const locationImports = {
   list: list(LocationImportSummary, {
-    says: 'Imports of places, newest first.',
+    summary: 'Imports of places, newest first.',
     authz: reading,
     rules: { order: ['createdAt'] },
   }),
   create: create(LocationImport, {
-    says: 'Reads a CSV file of places (field `file`, 20 MB at most) and shows what importing it would do.',
+    summary: 'Reads a CSV file of places (field `file`, 20 MB at most) and shows what importing it would do.',
     authz: writing,
     accepts: 'multipart',
     body: z.object({}),
   }),
   read: read(LocationImport, {
-    says: 'One import: its preview, its progress while it runs, then its report.',
+    summary: 'One import: its preview, its progress while it runs, then its report.',
     authz: { ...reading, ...object },
   }),
   rows: listUnder(LocationImportRow, {
     path: '/location_imports/{id}/rows',
-    says: 'The rows of an import and what became of them.',
+    summary: 'The rows of an import and what became of them.',
     authz: { ...reading, ...object },
     rules: { filters: { outcome: 'exact', faulty: 'boolean' }, order: ['row'], itemsPerPage: 50 },
   }),
   update: update(LocationImport, {
-    says: 'Says what the columns hold, one target each, and previews again.',
+    summary: 'Says what the columns hold, one target each, and previews again.',
     authz: { ...writing, ...object },
     body: z.object({ mapping: Mapping.optional() }),
   }),
   run: call('POST', '/location_imports/{id}/run', {
-    says: 'Imports the file in the background.',
+    summary: 'Imports the file in the background.',
     authz: { ...writing, ...object },
     params: z.object({ id: Id }),
     status: 202,
-    answer: LocationImport.schema,
+    response: LocationImport.schema,
     of: LocationImport,
   }),
 }
 
 export const locationExports = {
   read: call('GET', '/location_exports', {
-    says: 'Every place the caller may see as a CSV file that imports back to the same.',
+    summary: 'Every place the caller may see as a CSV file that imports back to the same.',
     authz: { permission: 'locations', scope: 'locations', stranger: 404, effect: 'read' },
     raw: true,
     of: LocationSummary,

@@ -9,23 +9,23 @@ const object = { object: 'LocationLabel', stranger: 404 } as const
 
 export const locationLabels = {
   list: list(LocationLabel, {
-    says: 'The labels places can carry.',
+    summary: 'The labels places can carry.',
     authz: { scope: 'company', stranger: 404, effect: 'read' },
     rules: { filters: { name: 'text' }, order: ['name'] },
   }),
   create: create(LocationLabel, {
-    says: 'A new label.',
+    summary: 'A new label.',
     authz: { permission: 'locations', scope: 'company', stranger: 404, effect: 'write' },
     body: z.object({ name: Name }),
   }),
-  read: read(LocationLabel, { says: 'One label.', authz: { scope: 'company', ...object, effect: 'read' } }),
+  read: read(LocationLabel, { summary: 'One label.', authz: { scope: 'company', ...object, effect: 'read' } }),
   update: update(LocationLabel, {
-    says: 'Renames a label.',
+    summary: 'Renames a label.',
     authz: { permission: 'locations', scope: 'company', ...object, effect: 'write' },
     body: z.object({ name: Name.optional() }),
   }),
   remove: remove(LocationLabel, {
-    says: 'Deletes a label from every place that carries it.',
+    summary: 'Deletes a label from every place that carries it.',
     authz: { permission: 'locations', scope: 'company', ...object, effect: 'write' },
   }),
 }

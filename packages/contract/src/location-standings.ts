@@ -4,7 +4,7 @@ import { LocationSummary } from './locations.ts'
 import { call } from './operation.ts'
 import { embedded, Id, Iri, resource } from './resource.ts'
 
-const Place = resource('Location', '/locations', { id: Id, name: z.string() })
+const LocationRef = resource('Location', '/locations', { id: Id, name: z.string() })
 
 /** What a list of places says of one beside its name and connections. */
 export const LocationStanding = z.object({
@@ -23,26 +23,28 @@ export type LocationStanding = z.infer<typeof LocationStanding>
 
 /** A place whose hours or profile a network shows otherwise than we do, or refused. */
 const ListingDifference = z.object({
-  location: embedded(Place),
+  location: embedded(LocationRef),
   network: z.enum(listingNetworks),
   differs: z.array(z.enum(listingFields)),
   refused: z.array(z.enum(listingFields)),
 })
 
 const authz = { scope: 'locations', stranger: 404, effect: 'read' } as const
-const collectionOf = <Member extends z.ZodType>(member: Member) =>
+const memberCollection = <Member extends z.ZodType>(member: Member) =>
   z.object({ '@id': z.string(), '@type': z.literal('Collection'), totalItems: z.int(), member: z.array(member) })
 
 export const locationStandings = {
   list: call('GET', '/location_standings', {
-    says: 'Of every place the caller may see: its hours today, its next special day, and how complete its Google profile is.',
+    summary:
+      'Of every place the caller may see: its hours today, its next special day, and how complete its Google profile is.',
     authz: { ...authz, permission: ['locations', 'googleHours'] },
-    answer: collectionOf(LocationStanding),
+    response: memberCollection(LocationStanding),
     of: LocationSummary,
   }),
   differences: call('GET', '/listing_differences', {
-    says: 'The listings that show other hours or another profile than the place says, or refused them: a person decides whose count. Hours first; the first fifty.',
+    summary:
+      'The listings that show other hours or another profile than the place says, or refused them: a person decides whose count. Hours first; the first fifty.',
     authz: { ...authz, permission: ['locations', 'googleHours'] },
-    answer: collectionOf(ListingDifference),
+    response: memberCollection(ListingDifference),
   }),
 }

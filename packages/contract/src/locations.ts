@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isCountry } from './countries.ts'
-import { furthest, webProtocol } from './field-rules.ts'
+import { maxDegrees, webProtocol } from './field-rules.ts'
 import { GoogleBusinessProfile, GoogleProfileChange } from './google-profile.ts'
 import { Group, GroupSummary } from './groups.ts'
 import { Integration, type IntegrationType, IntegrationTypeName, integrationFields } from './integrations.ts'
@@ -94,8 +94,8 @@ const LocationChange = z.object({
     .nullable()
     .optional(),
   description: clearable(750),
-  latitude: z.number().min(-furthest.latitude).max(furthest.latitude).nullable().optional(),
-  longitude: z.number().min(-furthest.longitude).max(furthest.longitude).nullable().optional(),
+  latitude: z.number().min(-maxDegrees.latitude).max(maxDegrees.latitude).nullable().optional(),
+  longitude: z.number().min(-maxDegrees.longitude).max(maxDegrees.longitude).nullable().optional(),
   timeZone: z.string().optional(),
   updateFbData: z.boolean().optional(),
   /** Every set at once: one that is left out is gone. */
@@ -117,7 +117,7 @@ const object = { object: 'Location', stranger: 404 } as const
 
 export const locations = {
   list: list(LocationSummary, {
-    says: 'The places the caller may see.',
+    summary: 'The places the caller may see.',
     authz: { scope: 'locations', stranger: 404, effect: 'read' },
     rules: {
       filters: {
@@ -134,18 +134,19 @@ export const locations = {
     },
   }),
   create: create(Location, {
-    says: 'A new place. For who sees every place (PROFILE_OWNER).',
+    summary: 'A new place. For who sees every place (PROFILE_OWNER).',
     authz: { permission: 'locations', scope: 'company', stranger: 404, effect: 'write' },
     body: LocationChange.required({ name: true }),
   }),
-  read: read(Location, { says: 'One place, whole.', authz: { scope: 'locations', ...object, effect: 'read' } }),
+  read: read(Location, { summary: 'One place, whole.', authz: { scope: 'locations', ...object, effect: 'read' } }),
   update: update(Location, {
-    says: 'Changes a place: its name, group, labels, address, phone, website, description, hours or fields of its own. With `googleHours` alone: hours, special days, description, phone and website.',
+    summary:
+      'Changes a place: its name, group, labels, address, phone, website, description, hours or fields of its own. With `googleHours` alone: hours, special days, description, phone and website.',
     authz: { permission: ['locations', 'googleHours'], scope: 'locations', ...object, effect: 'write' },
     body: LocationChange,
   }),
   remove: remove(Location, {
-    says: 'Deletes a place. Posts scheduled for it show it as disconnected.',
+    summary: 'Deletes a place. Posts scheduled for it show it as disconnected.',
     authz: { permission: 'locations', scope: 'locations', ...object, effect: 'write' },
   }),
 }
@@ -153,19 +154,20 @@ export const locations = {
 /** What a place says of itself at Google, and whose word counts where that shows something else. */
 export const locationProfiles = {
   save: call('POST', '/locations/{id}/google-profile', {
-    says: 'Changes the Google profile of a place that is connected to Google: description, categories, phones, website, flags.',
+    summary:
+      'Changes the Google profile of a place that is connected to Google: description, categories, phones, website, flags.',
     authz: { permission: ['locations', 'googleHours'], scope: 'locations', ...object, effect: 'external' },
     params: z.object({ id: Id }),
     body: GoogleProfileChange,
-    answer: Location.schema,
+    response: Location.schema,
     of: Location,
   }),
   decide: call('POST', '/locations/{id}/listing', {
-    says: 'Sends fields to a network once more (`ours`), or takes over what the network shows (`theirs`).',
+    summary: 'Sends fields to a network once more (`ours`), or takes over what the network shows (`theirs`).',
     authz: { permission: ['locations', 'googleHours'], scope: 'locations', ...object, effect: 'external' },
     params: z.object({ id: Id }),
     body: ListingDecision,
-    answer: Location.schema,
+    response: Location.schema,
     of: Location,
   }),
 }
@@ -198,10 +200,10 @@ export type LocationTree = z.infer<typeof LocationTree>
 
 export const locationTree = {
   read: call('GET', '/location_tree', {
-    says: 'Groups and places in one light answer, with an ETag. `google=true` keeps places with a Google listing.',
+    summary: 'Groups and places in one light answer, with an ETag. `google=true` keeps places with a Google listing.',
     authz: { scope: 'locations', stranger: 404, effect: 'read' },
     query: z.object({ google: z.enum(['true', 'false', '1', '0']).optional() }),
-    answer: LocationTree,
+    response: LocationTree,
     raw: true,
   }),
 }

@@ -12,7 +12,7 @@ export type MediaFormat = (typeof mediaFormats)[number]
 const tolerance = 0.025
 
 /** The shape of a picture by its sides in pixels. */
-export function formatOf(width: number, height: number): MediaFormat {
+export function getMediaFormat(width: number, height: number): MediaFormat {
   const ratio = width / height
   const near = mediaFormats.find((format) => {
     const [w = 0, h = 1] = format.split(':').map(Number)

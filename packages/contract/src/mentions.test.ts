@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mentionsIn, partsOf, textFor, writeMention } from './mentions.ts'
+import { findMentions, splitMentions, textFor, writeMention } from './mentions.ts'
 
 test.each([
   ['facebook', 'Avec @[123456] et @[Office du tourisme]', 'Avec @[123456] et @[777]'],
@@ -13,7 +13,7 @@ test.each([
 
 test('splitting a text at its mentions and joining it again returns the same text', () => {
   const text = 'a @[B][urn:1] c@[D]@[E] {{name}} @[] [x] @[un\nclos'
-  const written = partsOf(text).map((part) => ('text' in part ? part.text : writeMention(part.mention)))
+  const written = splitMentions(text).map((part) => ('text' in part ? part.text : writeMention(part.mention)))
   expect(written.join('')).toBe(text)
-  expect(mentionsIn(text).map(({ label }) => label)).toEqual(['B', 'D', 'E'])
+  expect(findMentions(text).map(({ label }) => label)).toEqual(['B', 'D', 'E'])
 })

@@ -4,13 +4,13 @@ export interface Mention {
   readonly id: string | null
 }
 
-export type Part = { readonly text: string } | { readonly mention: Mention }
+export type MentionPart = { readonly text: string } | { readonly mention: Mention }
 
 const token = /@\[([^[\]\n]{1,200})\](?:\[([^[\]\s]{1,200})\])?/g
 
 /** The text cut into plain parts and mentions, in order. What is no whole token stays plain. */
-export function partsOf(text: string): Part[] {
-  const parts: Part[] = []
+export function splitMentions(text: string): MentionPart[] {
+  const parts: MentionPart[] = []
   let from = 0
   for (const match of text.matchAll(token)) {
     if (match.index > from) parts.push({ text: text.slice(from, match.index) })
@@ -22,9 +22,9 @@ export function partsOf(text: string): Part[] {
 }
 
 /** Who is mentioned, each once. */
-export function mentionsIn(text: string): Mention[] {
+export function findMentions(text: string): Mention[] {
   const seen = new Map<string, Mention>()
-  for (const part of partsOf(text))
+  for (const part of splitMentions(text))
     if ('mention' in part) seen.set(`${part.mention.label} ${part.mention.id ?? ''}`, part.mention)
   return [...seen.values()]
 }
@@ -40,7 +40,7 @@ export function writeMention({ label, id }: Mention): string {
  * none; an id of another network's kind is none here.
  */
 export function textFor(network: string, text: string, known: readonly Mention[] = []): string {
-  return partsOf(text)
+  return splitMentions(text)
     .map((part) => ('text' in part ? part.text : spelled(network, part.mention, known)))
     .join('')
 }

@@ -1,7 +1,7 @@
 import type { Locale } from './companies.ts'
 
 // Small words that one of the three languages uses all the time and the others hardly ever.
-const words: Readonly<Record<Locale, ReadonlySet<string>>> = {
+const commonTerms: Readonly<Record<Locale, ReadonlySet<string>>> = {
   fr: new Set(
     'le les des du au aux et est une un nous vous ils elle je ne pas plus très trop avec pour dans chez sur cette mais bonjour merci bonsoir êtes avez sont était ont été que qui quel quelle est-ce ce ça c qu d l j n où dommage bravo accueil bon bonne'.split(
       ' ',
@@ -19,17 +19,17 @@ const words: Readonly<Record<Locale, ReadonlySet<string>>> = {
   ),
 }
 // Letters that only one of them writes.
-const letters: Readonly<Record<Locale, RegExp>> = { fr: /[çœàèêëîôû]/giu, en: /(?!)/g, es: /[ñ¿¡áíóú]/giu }
+const characters: Readonly<Record<Locale, RegExp>> = { fr: /[çœàèêëîôû]/giu, en: /(?!)/g, es: /[ñ¿¡áíóú]/giu }
 
 /** The language a message is written in, of the three we speak; null where it can’t be told: too short, or another one. */
 export function languageOfMessage(text: string): Locale | null {
-  const said = text.toLowerCase().match(/[\p{L}-]+/gu) ?? []
+  const tokens = text.toLowerCase().match(/[\p{L}-]+/gu) ?? []
   const scores = (['fr', 'en', 'es'] as const).map((lang) => ({
     lang,
-    score: said.filter((word) => words[lang].has(word)).length + (text.match(letters[lang])?.length ?? 0),
+    score: tokens.filter((word) => commonTerms[lang].has(word)).length + (text.match(characters[lang])?.length ?? 0),
   }))
   const [best, second] = scores.toSorted((a, b) => b.score - a.score)
   if (!best || !second || best.score === 0 || best.score <= second.score) return null
   // One word in six at least: a text in a fourth language shares a few words with ours.
-  return best.score * 6 >= said.length ? best.lang : null
+  return best.score * 6 >= tokens.length ? best.lang : null
 }

@@ -5,20 +5,20 @@ import {
   checkMedia,
   checkText,
   countText,
-  limitsOf,
+  getPostLimits,
   networkLimits,
   type PostLimits,
   type PublishingNetwork,
   replyLimits,
 } from './network-limits.ts'
 
-const of = (network: PublishingNetwork, type: string): PostLimits => {
-  const limits = limitsOf(network, type)
+const requireLimits = (network: PublishingNetwork, type: string): PostLimits => {
+  const limits = getPostLimits(network, type)
   if (limits === null) throw new Error(`no ${type} on ${network}`)
   return limits
 }
-const codes = (faults: readonly { propertyPath: string; code: string }[]) =>
-  faults.map(({ propertyPath, code }) => `${propertyPath} ${code}`)
+const codes = (violations: readonly { propertyPath: string; code: string }[]) =>
+  violations.map(({ propertyPath, code }) => `${propertyPath} ${code}`)
 
 const jpeg: CheckedMedia = { contentType: 'image/jpeg', bytes: 200_000, width: 1080, height: 1080 }
 const video: CheckedMedia = { contentType: 'video/mp4', bytes: 9_000_000, width: 1080, height: 1920, duration: 20 }
@@ -38,12 +38,12 @@ describe('the table of limits', () => {
   })
 
   test('a network without a post type has no limits for it', () => {
-    expect(limitsOf('google', 'reel')).toBeNull()
+    expect(getPostLimits('google', 'reel')).toBeNull()
   })
 })
 
 describe('text limits', () => {
-  const { text } = of('google', 'standard')
+  const { text } = requireLimits('google', 'standard')
 
   test('a text of exactly the maximum is valid, one more character reports the excess', () => {
     expect(checkText(text, 'é'.repeat(1500))).toEqual([])
@@ -66,26 +66,28 @@ describe('text limits', () => {
   })
 
   test('hashtags and mentions of an Instagram text are counted, and an email address is no mention', () => {
-    const instagram = of('instagram', 'post').text
+    const instagram = requireLimits('instagram', 'post').text
     expect(codes(checkText(instagram, '#été '.repeat(31)))).toEqual(['text text.tooManyHashtags'])
     expect(codes(checkText(instagram, '@margot.lyon '.repeat(21)))).toEqual(['text text.tooManyMentions'])
     expect(checkText(instagram, `${'#été '.repeat(30)}${'@margot '.repeat(20)}${'a@b.fr '.repeat(9)}`)).toEqual([])
   })
 
   test('a missing required text is an error', () => {
-    expect(codes(checkText(of('youtube', 'post').title, ' ', 'title'))).toEqual(['title text.required'])
+    expect(codes(checkText(requireLimits('youtube', 'post').title, ' ', 'title'))).toEqual(['title text.required'])
   })
 
   test('an unconfirmed limit gives only a warning', () => {
-    expect(checkText(of('google', 'event').title, 'x'.repeat(59), 'title')).toMatchObject([{ severity: 'warning' }])
+    expect(checkText(requireLimits('google', 'event').title, 'x'.repeat(59), 'title')).toMatchObject([
+      { severity: 'warning' },
+    ])
   })
 })
 
 describe('media limits', () => {
   const pdf = { contentType: 'application/pdf', bytes: 20_000 }
   const check = (network: PublishingNetwork, type: string, media: CheckedMedia[]) =>
-    codes(checkMedia(of(network, type), media))
-  const at = (i: number) => `scheduledPostAttachments[${i}]`
+    codes(checkMedia(requireLimits(network, type), media))
+  const attachmentPath = (i: number) => `scheduledPostAttachments[${i}]`
 
   test.each<[string, PublishingNetwork, string, CheckedMedia[]]>([
     ['ten photos', 'facebook', 'post', Array(10).fill(jpeg)],
@@ -109,35 +111,47 @@ describe('media limits', () => {
     ['a photo and a film', 'facebook', 'post', [jpeg, video], ['scheduledPostAttachments media.mixed']],
     ['two films', 'facebook', 'post', [video, video], ['scheduledPostAttachments media.tooManyVideos']],
     ['a photo alone', 'instagram', 'reel', [jpeg], ['scheduledPostAttachments media.videoRequired']],
-    ['a photo', 'facebook', 'reel', [jpeg], [`${at(0)} media.invalidFormat`]],
+    ['a photo', 'facebook', 'reel', [jpeg], [`${attachmentPath(0)} media.invalidFormat`]],
     [
       'a film',
       'google',
       'standard',
       [video],
-      ['scheduledPostAttachments media.tooManyVideos', `${at(0)} media.invalidFormat`],
+      ['scheduledPostAttachments media.tooManyVideos', `${attachmentPath(0)} media.invalidFormat`],
     ],
-    ['a PNG', 'instagram', 'post', [jpeg, { ...jpeg, contentType: 'image/png' }], [`${at(1)} media.invalidFormat`]],
-    ['a photo of 9:16', 'instagram', 'post', [{ ...jpeg, height: 1920 }], [`${at(0)} media.ratio`]],
-    ['a heavy photo', 'google', 'standard', [{ ...jpeg, bytes: 6 * 1024 * 1024 }], [`${at(0)} media.fileTooLarge`]],
-    ['a light photo', 'google', 'standard', [{ ...jpeg, bytes: 9_000 }], [`${at(0)} media.fileTooSmall`]],
-    ['a small photo', 'google', 'standard', [{ ...jpeg, width: 399 }], [`${at(0)} media.imageTooSmall`]],
-    ['a document', 'facebook', 'post', [pdf], [`${at(0)} media.invalidFormat`]],
+    [
+      'a PNG',
+      'instagram',
+      'post',
+      [jpeg, { ...jpeg, contentType: 'image/png' }],
+      [`${attachmentPath(1)} media.invalidFormat`],
+    ],
+    ['a photo of 9:16', 'instagram', 'post', [{ ...jpeg, height: 1920 }], [`${attachmentPath(0)} media.ratio`]],
+    [
+      'a heavy photo',
+      'google',
+      'standard',
+      [{ ...jpeg, bytes: 6 * 1024 * 1024 }],
+      [`${attachmentPath(0)} media.fileTooLarge`],
+    ],
+    ['a light photo', 'google', 'standard', [{ ...jpeg, bytes: 9_000 }], [`${attachmentPath(0)} media.fileTooSmall`]],
+    ['a small photo', 'google', 'standard', [{ ...jpeg, width: 399 }], [`${attachmentPath(0)} media.imageTooSmall`]],
+    ['a document', 'facebook', 'post', [pdf], [`${attachmentPath(0)} media.invalidFormat`]],
     ['a document and a photo', 'linkedin', 'post', [pdf, jpeg], ['scheduledPostAttachments media.documentAlone']],
-    ['a long film', 'facebook', 'reel', [{ ...video, duration: 91 }], [`${at(0)} media.videoTooLong`]],
-    ['a short film', 'instagram', 'reel', [{ ...video, duration: 2.5 }], [`${at(0)} media.videoTooShort`]],
+    ['a long film', 'facebook', 'reel', [{ ...video, duration: 91 }], [`${attachmentPath(0)} media.videoTooLong`]],
+    ['a short film', 'instagram', 'reel', [{ ...video, duration: 2.5 }], [`${attachmentPath(0)} media.videoTooShort`]],
   ])('%s are refused by %s %s', (_what, network, type, media, expected) => {
     expect(check(network, type, media)).toEqual(expected)
   })
 })
 
 test('an image that is too small is reported with its size, without a height where only the width matters', () => {
-  const [found] = checkMedia(of('instagram', 'post'), [{ ...jpeg, width: 200, height: 200 }])
+  const [found] = checkMedia(requireLimits('instagram', 'post'), [{ ...jpeg, width: 200, height: 200 }])
   expect(found?.params).toEqual({ width: 320, height: 0, ownWidth: 200, ownHeight: 200 })
 })
 
 describe('button limits', () => {
-  const { buttons } = of('google', 'standard')
+  const { buttons } = requireLimits('google', 'standard')
 
   test('every button requires a link, except the call button', () => {
     expect(checkButton(buttons, { type: 'BOOK', url: 'https://x/' })).toEqual([])

@@ -1,5 +1,5 @@
 import type { IntegrationType } from './integrations.ts'
-import { above, below, fault, type LimitFault, round, type Sourced } from './limit-faults.ts'
+import { above, below, createLimitViolation, type LimitViolation, round, type Sourced } from './limit-violations.ts'
 import { sources } from './network-limit-sources.ts'
 
 /**
@@ -225,7 +225,7 @@ export const networkLimits: Readonly<Record<PublishingNetwork, Readonly<Record<s
 }
 
 /** Null for a post type that the network does not have. */
-export function limitsOf(network: PublishingNetwork, type: string): PostLimits | null {
+export function getPostLimits(network: PublishingNetwork, type: string): PostLimits | null {
   return networkLimits[network][type] ?? null
 }
 
@@ -247,9 +247,9 @@ export const usualReplyLimits: Pick<TextLimits, 'max' | 'unit'> = { max: 2200, u
  * What is wrong with a reply. A limit that is still to confirm stops it too: unlike a post, a reply that the network
  * refuses comes back when nobody looks at it any more.
  */
-export function checkReply(network: IntegrationType, text: string): LimitFault[] {
+export function checkReply(network: IntegrationType, text: string): LimitViolation[] {
   const limits = network === 'tripadvisor' ? null : (replyLimits[network] ?? null)
-  return checkText(limits, text).map((fault) => ({ ...fault, severity: 'error' }))
+  return checkText(limits, text).map((violation) => ({ ...violation, severity: 'error' }))
 }
 
 const MENTION = /@\[([^\]]*)\](?:\[[^\]]*\])?/g
@@ -261,9 +261,9 @@ export function countText(limits: Pick<TextLimits, 'unit'>, text: string): numbe
 }
 
 /** What is wrong with a text. `path` is where the person wrote it. */
-export function checkText(limits: TextLimits | null, text: string, path = 'text'): LimitFault[] {
+export function checkText(limits: TextLimits | null, text: string, path = 'text'): LimitViolation[] {
   if (limits === null) return []
-  if (limits.required === true && text.trim() === '') return [fault(limits, path, 'text.required')]
+  if (limits.required === true && text.trim() === '') return [createLimitViolation(limits, path, 'text.required')]
   const count = countText(limits, text)
   const hashtags = text.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0
   const mentions = text.match(/(?<![\p{L}\p{N}_.])@[\w.]+/gu)?.length ?? 0
@@ -278,11 +278,11 @@ export function checkText(limits: TextLimits | null, text: string, path = 'text'
 export function checkButton(
   limits: ButtonLimits | null,
   button: { readonly type: string; readonly url: string | null } | null,
-): LimitFault[] {
+): LimitViolation[] {
   if (limits === null || button === null) return []
-  if (!limits.types.includes(button.type)) return [fault(limits, 'buttonText', 'button.type')]
+  if (!limits.types.includes(button.type)) return [createLimitViolation(limits, 'buttonText', 'button.type')]
   const needsUrl = !limits.bare.includes(button.type)
-  return needsUrl && !button.url ? [fault(limits, 'buttonLink', 'button.link')] : []
+  return needsUrl && !button.url ? [createLimitViolation(limits, 'buttonLink', 'button.link')] : []
 }
 
 /** What is wrong with the files of a post, each at its place in `path`. A fact that is not known is not judged. */
@@ -290,7 +290,7 @@ export function checkMedia(
   limits: PostLimits,
   media: readonly CheckedMedia[],
   path = 'scheduledPostAttachments',
-): LimitFault[] {
+): LimitViolation[] {
   const { media: count, image, video } = limits
   const videos = media.filter(isVideo).length
   const accompanied = limits.document !== undefined && media.length > 1 && media.some(isDocument)
@@ -299,9 +299,11 @@ export function checkMedia(
     ...above(count, path, 'media.tooMany', media.length, count.max),
     // Certain whatever the source: our connector would leave out what does not fit beside a video.
     ...(media.length <= count.max ? above(certain, path, 'media.tooManyVideos', videos, count.videos) : []),
-    ...(count.needsVideo === true && videos === 0 ? [fault(count, path, 'media.videoRequired')] : []),
-    ...(!count.mixed && videos > 0 && videos < media.length ? [fault(certain, path, 'media.mixed')] : []),
-    ...(accompanied ? [fault(count, path, 'media.documentAlone')] : []),
+    ...(count.needsVideo === true && videos === 0 ? [createLimitViolation(count, path, 'media.videoRequired')] : []),
+    ...(!count.mixed && videos > 0 && videos < media.length
+      ? [createLimitViolation(certain, path, 'media.mixed')]
+      : []),
+    ...(accompanied ? [createLimitViolation(count, path, 'media.documentAlone')] : []),
     ...media.flatMap((each, i) => {
       const at = `${path}[${i}]`
       if (isDocument(each)) return checkDocument(limits, each, at)
@@ -312,10 +314,10 @@ export function checkMedia(
 
 const certain = { status: 'confirmed' } as const
 
-function checkImage(limits: ImageLimits | null, count: MediaCount, file: CheckedMedia, at: string): LimitFault[] {
-  if (limits === null) return [fault(count, at, 'media.invalidFormat', { type: file.contentType })]
+function checkImage(limits: ImageLimits | null, count: MediaCount, file: CheckedMedia, at: string): LimitViolation[] {
+  if (limits === null) return [createLimitViolation(count, at, 'media.invalidFormat', { type: file.contentType })]
   if (!limits.types.includes(file.contentType)) {
-    return [fault(limits, at, 'media.invalidFormat', { type: file.contentType })]
+    return [createLimitViolation(limits, at, 'media.invalidFormat', { type: file.contentType })]
   }
   const ratio = file.width && file.height ? file.width / file.height : null
   const { minRatio = 0, maxRatio = Number.POSITIVE_INFINITY } = limits
@@ -324,20 +326,22 @@ function checkImage(limits: ImageLimits | null, count: MediaCount, file: Checked
   return [
     ...checkSize(limits, file, at),
     ...below(limits, at, 'media.fileTooSmall', file.bytes, limits.minBytes),
-    ...(misshapen ? [fault(limits, at, 'media.ratio', { ratio: round(ratio), min: minRatio, max: maxRatio })] : []),
+    ...(misshapen
+      ? [createLimitViolation(limits, at, 'media.ratio', { ratio: round(ratio), min: minRatio, max: maxRatio })]
+      : []),
   ]
 }
 
 /** No doubt about a document: whoever has no place for it shows nothing of it. */
-function checkDocument({ document, media }: PostLimits, file: CheckedMedia, at: string): LimitFault[] {
+function checkDocument({ document, media }: PostLimits, file: CheckedMedia, at: string): LimitViolation[] {
   if (document?.types.includes(file.contentType)) return checkSize(document, file, at)
-  return [{ ...fault(media, at, 'media.invalidFormat', { type: file.contentType }), severity: 'error' }]
+  return [{ ...createLimitViolation(media, at, 'media.invalidFormat', { type: file.contentType }), severity: 'error' }]
 }
 
-function checkVideo(limits: VideoLimits | null, count: MediaCount, file: CheckedMedia, at: string): LimitFault[] {
-  if (limits === null) return [fault(count, at, 'media.invalidFormat', { type: file.contentType })]
+function checkVideo(limits: VideoLimits | null, count: MediaCount, file: CheckedMedia, at: string): LimitViolation[] {
+  if (limits === null) return [createLimitViolation(count, at, 'media.invalidFormat', { type: file.contentType })]
   if (!limits.types.includes(file.contentType)) {
-    return [fault(limits, at, 'media.invalidFormat', { type: file.contentType })]
+    return [createLimitViolation(limits, at, 'media.invalidFormat', { type: file.contentType })]
   }
   return [
     ...checkSize(limits, file, at),
@@ -346,15 +350,19 @@ function checkVideo(limits: VideoLimits | null, count: MediaCount, file: Checked
   ]
 }
 
-function checkSize(limits: Partial<ImageLimits | VideoLimits> & Sourced, file: CheckedMedia, at: string): LimitFault[] {
+function checkSize(
+  limits: Partial<ImageLimits | VideoLimits> & Sourced,
+  file: CheckedMedia,
+  at: string,
+): LimitViolation[] {
   const { minWidth = 0, minHeight = 0, maxBytes = Number.POSITIVE_INFINITY } = limits
   const tooSmall = (file.width ?? minWidth) < minWidth || (file.height ?? minHeight) < minHeight
   const tooLarge = (file.bytes ?? 0) > maxBytes
   return [
-    ...(tooLarge ? [fault(limits, at, 'media.fileTooLarge', { max: Math.floor(maxBytes / MB) })] : []),
+    ...(tooLarge ? [createLimitViolation(limits, at, 'media.fileTooLarge', { max: Math.floor(maxBytes / MB) })] : []),
     ...(tooSmall
       ? [
-          fault(limits, at, 'media.imageTooSmall', {
+          createLimitViolation(limits, at, 'media.imageTooSmall', {
             width: minWidth,
             height: minHeight,
             ownWidth: file.width ?? 0,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { Moment } from './instant-input.ts'
 import { IntegrationTypeName } from './integrations.ts'
-import { Moment } from './moment.ts'
 import { call, list, read, update } from './operation.ts'
 import { embedded, Id, Instant, resource } from './resource.ts'
 
@@ -26,7 +26,7 @@ export const notificationSubjects = [
 ] as const
 export type NotificationSubject = (typeof notificationSubjects)[number]
 
-const Place = resource('Location', '/locations', { id: Id, name: z.string() })
+const LocationRef = resource('Location', '/locations', { id: Id, name: z.string() })
 
 /** Something a person should know. What concerns one post is told once, however many places it has. */
 export const Notification = resource('Notification', '/notifications', {
@@ -36,7 +36,7 @@ export const Notification = resource('Notification', '/notifications', {
   title: z.string().optional(),
   text: z.string(),
   link: z.string().optional(),
-  location: embedded(Place).optional(),
+  location: embedded(LocationRef).optional(),
   /** What it is about: the post of the scheduledPost types. */
   itemId: z.string().optional(),
   /** The network it concerns, where it concerns one. */
@@ -58,18 +58,18 @@ const ofCaller = { scope: 'self', stranger: 404 } as const
 
 export const notifications = {
   list: list(Notification, {
-    says: 'What the caller should know, newest first.',
+    summary: 'What the caller should know, newest first.',
     authz: { ...authz, effect: 'read' },
     rules: { filters: { unread: 'boolean', type: 'exact' } },
   }),
-  read: read(Notification, { says: 'One notification.', authz: { ...authz, effect: 'read' } }),
+  read: read(Notification, { summary: 'One notification.', authz: { ...authz, effect: 'read' } }),
   update: update(Notification, {
-    says: 'Marks a notification read, or unread again.',
+    summary: 'Marks a notification read, or unread again.',
     authz: { ...authz, effect: 'write' },
     body: z.object({ unread: z.boolean().optional(), until: Until }),
   }),
   remove: call('DELETE', '/notifications/{id}', {
-    says: 'Removes a notification.',
+    summary: 'Removes a notification.',
     authz: { ...authz, effect: 'write' },
     params: z.object({ id: Id }),
     query: z.object({ until: Until }),
@@ -77,21 +77,21 @@ export const notifications = {
     of: Notification,
   }),
   restore: call('POST', '/notifications/{id}/restoration', {
-    says: 'Brings a removed notification back: the undo.',
+    summary: 'Brings a removed notification back: the undo.',
     authz: { ...authz, effect: 'write' },
     params: z.object({ id: Id }),
-    answer: Notification.schema,
+    response: Notification.schema,
     of: Notification,
   }),
   readAll: call('POST', '/notifications/reading', {
-    says: 'Marks every notification of the caller read.',
+    summary: 'Marks every notification of the caller read.',
     authz: { ...ofCaller, effect: 'write' },
     query: z.object({ until: Until }),
     status: 204,
     of: Notification,
   }),
   clear: call('DELETE', '/notifications', {
-    says: 'Removes every notification of the caller.',
+    summary: 'Removes every notification of the caller.',
     authz: { ...authz, effect: 'write' },
     query: z.object({ until: Until }),
     status: 204,
@@ -107,26 +107,28 @@ export type ChosenNotification = z.infer<typeof Chosen>
 
 export const notificationPreferences = {
   read: call('GET', '/notification_preferences', {
-    says: 'What the caller is told of in the app and by e-mail: every type their rights open, the most urgent first.',
+    summary:
+      'What the caller is told of in the app and by e-mail: every type their rights open, the most urgent first.',
     authz: { ...ofCaller, effect: 'read' },
-    answer: Choices,
+    response: Choices,
   }),
   update: call('PUT', '/notification_preferences', {
-    says: 'Changes what the caller is told of: the types it names, by the ways it names, and no others.',
+    summary: 'Changes what the caller is told of: the types it names, by the ways it names, and no others.',
     authz: { ...ofCaller, effect: 'write' },
     body: z.object({ choices: z.array(Chosen).max(100) }),
-    answer: Choices,
+    response: Choices,
   }),
 }
 
 export const brokenConnections = {
   read: call('GET', '/broken_connections', {
-    says: 'The connections of the caller’s places that the network no longer accepts, with the posts that will not go out.',
+    summary:
+      'The connections of the caller’s places that the network no longer accepts, with the posts that will not go out.',
     authz: { permission: ['locations', 'calendarPost'], scope: 'locations', stranger: 404, effect: 'read' },
-    answer: z.object({
+    response: z.object({
       connections: z.array(
         z.object({
-          location: embedded(Place),
+          location: embedded(LocationRef),
           network: IntegrationTypeName,
           /** Posts armed for this place and network. */
           posts: z.int(),

@@ -1,5 +1,5 @@
 import type { OpeningHours, Weekday } from './opening-hours.ts'
-import { minutesOf, weekdays } from './opening-hours.ts'
+import { parseMinutes, weekdays } from './opening-hours.ts'
 import { allDay, type Increment, latestEnd, midnight } from './opening-hours-times.ts'
 
 /** One range as it is being edited: what its two fields hold, also what is no time. */
@@ -12,10 +12,10 @@ export interface EditedRange {
 /** At least one range; a closed day has one that is empty. */
 export type EditedDay = readonly EditedRange[]
 export type EditedWeek = Readonly<Record<Weekday, EditedDay>>
-export type Side = 'open' | 'close'
+export type TimeSide = 'open' | 'close'
 
 /** The ranges of a day as the API spells them, for the editor. */
-export function dayOf(ranges: string): EditedDay {
+export function parseDay(ranges: string): EditedDay {
   if (ranges === '') return [empty(false)]
   if (ranges === allDay) return [{ id: 1, open: allDay, close: allDay, isOpen: true }]
   return ranges.split(',').map((range, index) => {
@@ -25,7 +25,7 @@ export function dayOf(ranges: string): EditedDay {
 }
 
 /** The day as the API spells it; ranges that lack a side are left out. Ask `faultsIn` first. */
-export function rangesOf(day: EditedDay): string {
+export function formatDay(day: EditedDay): string {
   if (!isOpenDay(day)) return ''
   if (day.some(({ open }) => open === allDay)) return allDay
   return day
@@ -34,12 +34,12 @@ export function rangesOf(day: EditedDay): string {
     .join(',')
 }
 
-export function weekOf(hours: Partial<Omit<OpeningHours, 'type'>> | undefined): EditedWeek {
-  return eachDay((day) => dayOf(hours?.[day] ?? ''))
+export function toEditedWeek(hours: Partial<Omit<OpeningHours, 'type'>> | undefined): EditedWeek {
+  return eachDay((day) => parseDay(hours?.[day] ?? ''))
 }
 
-export function wireOf(week: EditedWeek): Omit<OpeningHours, 'type'> {
-  return eachDay((day) => rangesOf(week[day]))
+export function toWireWeek(week: EditedWeek): Omit<OpeningHours, 'type'> {
+  return eachDay((day) => formatDay(week[day]))
 }
 
 export function eachDay<T>(make: (day: Weekday) => T): Record<Weekday, T> {
@@ -51,22 +51,22 @@ export const isOpenDay = (day: EditedDay): boolean => day.some(({ isOpen }) => i
 /** A day switched on or off: one empty range, but the whole day where a special day is opened. */
 export function toggled(day: EditedDay, special = false): EditedDay {
   const isOpen = !isOpenDay(day)
-  return isOpen && special ? dayOf(allDay) : [empty(isOpen)]
+  return isOpen && special ? parseDay(allDay) : [empty(isOpen)]
 }
 
 /**
  * A field set. The whole day leaves one row; an emptied field takes its row away where there are others, and so does
  * a row that has become empty.
  */
-export function withTime(day: EditedDay, id: number, side: Side, time: string): EditedDay {
-  if (time === allDay) return dayOf(allDay)
+export function withTime(day: EditedDay, id: number, side: TimeSide, time: string): EditedDay {
+  if (time === allDay) return parseDay(allDay)
   if (time === '' && day.length > 1) return removed(day, id)
   return day.map((range) => {
     if (range.id !== id) return range
-    const other = side === 'open' ? 'close' : 'open'
+    const otherSide = side === 'open' ? 'close' : 'open'
     // Leaving the whole day leaves it on both sides.
-    const rest = range[other] === allDay ? '' : range[other]
-    return { ...range, [other]: rest, [side]: time, isOpen: true }
+    const rest = range[otherSide] === allDay ? '' : range[otherSide]
+    return { ...range, [otherSide]: rest, [side]: time, isOpen: true }
   })
 }
 
@@ -82,19 +82,19 @@ export function removed(day: EditedDay, id: number): EditedDay {
 }
 
 /** Whether a further range is offered below this one: it is the last, complete, right, and leaves time for another. */
-export function mayAdd(day: EditedDay, id: number, increment: Increment, hasFaults: boolean): boolean {
+export function mayAdd(day: EditedDay, id: number, increment: Increment, hasViolations: boolean): boolean {
   const last = day.at(-1)
-  if (!last?.isOpen || last.id !== id || hasFaults) return false
+  if (!last?.isOpen || last.id !== id || hasViolations) return false
   const { open, close } = last
   if (open === '' || close === '' || [open, close].some((time) => time === allDay || time === midnight)) return false
-  const minutes = minutesOf(close)
-  return minutes !== null && minutes < (minutesOf(latestEnd(increment)) ?? 0)
+  const minutes = parseMinutes(close)
+  return minutes !== null && minutes < (parseMinutes(latestEnd(increment)) ?? 0)
 }
 
 /** Whether two days say the same. */
-export const sameDay = (one: EditedDay, other: EditedDay): boolean =>
-  isOpenDay(one) === isOpenDay(other) &&
-  one.map(({ open, close }) => `${open}-${close}`).join() === other.map(({ open, close }) => `${open}-${close}`).join()
+export const sameDay = (a: EditedDay, b: EditedDay): boolean =>
+  isOpenDay(a) === isOpenDay(b) &&
+  a.map(({ open, close }) => `${open}-${close}`).join() === b.map(({ open, close }) => `${open}-${close}`).join()
 
 function empty(isOpen: boolean): EditedRange {
   return { id: 1, open: '', close: '', isOpen }

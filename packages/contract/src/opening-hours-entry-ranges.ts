@@ -1,7 +1,7 @@
 import { type ReadTime, readTimes } from './opening-hours-entry-times.ts'
 import type { EntryToken } from './opening-hours-entry-tokens.ts'
-import { isAndWord, isClosedWord, isFillerWord, isToWord } from './opening-hours-entry-words.ts'
-import { allDay, midnight, timeAt } from './opening-hours-times.ts'
+import { isAndWord, isClosedWord, isFillerWord, isToWord } from './opening-hours-entry-vocabulary.ts'
+import { allDay, formatMinutes, midnight } from './opening-hours-times.ts'
 
 /** One way to read the hours that begin at a token: ranges as the API spells them, and the token after them. */
 export interface ReadRanges {
@@ -22,7 +22,8 @@ export function readRanges(tokens: readonly EntryToken[], at: number): ReadRange
     const { ranges, next } = state
     if (ranges.length > 0) found.push({ ranges: joined(ranges), next })
     const begin = ranges.length === 0 ? next : afterJoint(tokens, next)
-    for (const range of rangesAt(tokens, begin)) queue.push({ ranges: [...ranges, range.text], next: range.next })
+    for (const range of readRangeOptions(tokens, begin))
+      queue.push({ ranges: [...ranges, range.text], next: range.next })
     if (found.length + queue.length > maxReadings) return []
   }
   const whole = wholeDay(tokens, at)
@@ -46,7 +47,7 @@ function afterJoint(tokens: readonly EntryToken[], from: number): number {
   return at
 }
 
-function rangesAt(tokens: readonly EntryToken[], at: number): { text: string; next: number }[] {
+function readRangeOptions(tokens: readonly EntryToken[], at: number): { text: string; next: number }[] {
   return readTimes(tokens, at).flatMap((open) => {
     const to = tokens[open.next]?.text ?? ''
     // `10h/19h` is a range; `9/12` may be a date.
@@ -56,14 +57,14 @@ function rangesAt(tokens: readonly EntryToken[], at: number): { text: string; ne
     while (/^(las|les|la)$/.test(tokens[from]?.text ?? '')) from++
     return readTimes(tokens, from).flatMap((close) => {
       if (isSlash && close.next === from + 1) return []
-      const text = rangeOf(open, close)
+      const text = toRange(open, close)
       return text === null ? [] : [{ text, next: close.next }]
     })
   })
 }
 
 /** The range, or null where nobody can say which hours are meant. */
-function rangeOf(open: ReadTime, close: ReadTime): string | null {
+function toRange(open: ReadTime, close: ReadTime): string | null {
   // `minuit-2h` is of this day or of the next.
   if (open.minutes === 1440) return null
   const isHalved = close.half !== null && open.half === null && !open.isOf24
@@ -85,7 +86,7 @@ function rangeOf(open: ReadTime, close: ReadTime): string | null {
   if (isHalved && close.half === 'a' && to <= from) return null
   // `9h-5` and `13:30-6` may end in the afternoon or in the night.
   if (open.isOf24 && isBareEnd && to <= from && to + 720 > from) return null
-  return `${timeAt(from)}-${timeAt(to)}`
+  return `${formatMinutes(from)}-${formatMinutes(to)}`
 }
 
 const isOf12 = (time: ReadTime) => !time.isOf24

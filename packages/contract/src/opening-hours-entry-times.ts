@@ -1,5 +1,5 @@
 import type { EntryToken } from './opening-hours-entry-tokens.ts'
-import { isHourMark, namedTimes } from './opening-hours-entry-words.ts'
+import { isHourMark, namedTimes } from './opening-hours-entry-vocabulary.ts'
 import { midnight } from './opening-hours-times.ts'
 
 /** One way to read a time that begins at a token, and the token after it. */
@@ -49,7 +49,7 @@ interface Reading {
 
 function hourAndMinutes(tokens: readonly EntryToken[], at: number): Reading[] {
   const mark = tokens[at + 1]
-  const minutes = minutesAt(tokens, at + 2)
+  const minutes = readMinutes(tokens, at + 2)
   if (mark?.text === ':' || mark?.text === '.') {
     const isJoined = !mark.isApart && tokens[at + 2]?.isApart === false
     // `9 : 30` is a time; after a full stop, what is apart is something else.
@@ -73,7 +73,7 @@ function hourAndMinutes(tokens: readonly EntryToken[], at: number): Reading[] {
 }
 
 /** Two digits below 60. */
-function minutesAt(tokens: readonly EntryToken[], at: number): number | null {
+function readMinutes(tokens: readonly EntryToken[], at: number): number | null {
   const token = tokens[at]
   return token?.kind === 'number' && token.text.length === 2 && Number(token.text) < 60 ? Number(token.text) : null
 }
@@ -89,18 +89,18 @@ type Halved = Pick<ReadTime, 'minutes' | 'half' | 'next'>
 /** The time with `pm`, `p.m.`, `p. m.` or `p` behind it. */
 function withHalf(tokens: readonly EntryToken[], at: number, hour: number, minutes: number): Halved | null {
   if (minutes > 59) return null
-  const { half, next } = halfAt(tokens, at)
+  const { half, next } = readHalf(tokens, at)
   if (half === null)
     return hour < 24 || (hour === 24 && minutes === 0) ? { minutes: hour * 60 + minutes, half, next } : null
   if (hour < 1 || hour > 12) return null
   return { minutes: ((hour % 12) + (half === 'p' ? 12 : 0)) * 60 + minutes, half, next }
 }
 
-function halfAt(tokens: readonly EntryToken[], at: number): { half: 'a' | 'p' | null; next: number } {
+function readHalf(tokens: readonly EntryToken[], at: number): { half: 'a' | 'p' | null; next: number } {
   const texts = tokens.slice(at, at + 4).map(({ text }) => text)
-  const [word = '', dot, letter, end] = texts
+  const [word = '', dot, meridiem, end] = texts
   if (word === 'am' || word === 'pm') return { half: word === 'am' ? 'a' : 'p', next: at + 1 }
-  if ((word === 'a' || word === 'p') && dot === '.' && letter === 'm')
+  if ((word === 'a' || word === 'p') && dot === '.' && meridiem === 'm')
     return { half: word, next: at + (end === '.' ? 4 : 3) }
   // `9a-5p`; `9a17` is from 9 to 17.
   const isShort = word === 'p' || (word === 'a' && tokens[at + 1]?.kind !== 'number')

@@ -1,4 +1,4 @@
-import { replacePhrases } from './opening-hours-entry-words.ts'
+import { replacePhrases } from './opening-hours-entry-vocabulary.ts'
 import { folded } from './opening-hours-times.ts'
 
 /** A number, a word or a sign of typed hours. */

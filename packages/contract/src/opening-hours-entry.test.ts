@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { faultInRanges, type Weekday, weekdays } from './opening-hours.ts'
+import { checkRanges, type Weekday, weekdays } from './opening-hours.ts'
 import { readEntry } from './opening-hours-entry.ts'
 
 const fromMonday = weekdays.slice(0, 5)
@@ -83,7 +83,7 @@ describe('ambiguous typed hours are refused', () => {
 /** Half hours in order, two by two. */
 const anyRanges = fc
   .uniqueArray(fc.integer({ min: 1, max: 47 }), { minLength: 2, maxLength: 6 })
-  .map((halves) => halves.toSorted((one, other) => one - other))
+  .map((halves) => halves.toSorted((a, b) => a - b))
   .map((halves) => halves.slice(0, halves.length - (halves.length % 2)))
 
 const hourAndMinutes = (half: number) => [Math.floor(half / 2), half % 2 === 1 ? '30' : '00'] as const
@@ -152,9 +152,11 @@ test('a line with one unknown word is not understood at all', () => {
   const foreign = fc.constantFrom('PH', '?', '+ +', 'matin', '(été)', '61', '9h 9h', '"', 'jusqu’à', 'brumaire')
   fc.assert(
     fc.property(fc.constantFrom(...lines), foreign, fc.nat(), (line, word, seed) => {
-      const words = line.split(' ')
-      const at = seed % (words.length + 1)
-      expect(readEntry([...words.slice(0, at), word, ...words.slice(at)].join(' '))).toHaveProperty('unreadable')
+      const lineParts = line.split(' ')
+      const at = seed % (lineParts.length + 1)
+      expect(readEntry([...lineParts.slice(0, at), word, ...lineParts.slice(at)].join(' '))).toHaveProperty(
+        'unreadable',
+      )
     }),
   )
 })
@@ -168,7 +170,7 @@ test('any text gives days with hours, or the part that is unreadable', () => {
     fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
       const read = readEntry(pieces.join(' '))
       if ('unreadable' in read) return
-      for (const ranges of Object.values(read.days)) expect(faultInRanges(ranges)).not.toBe('hours.format')
+      for (const ranges of Object.values(read.days)) expect(checkRanges(ranges)).not.toBe('hours.format')
     }),
   )
 })

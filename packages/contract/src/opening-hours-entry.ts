@@ -1,7 +1,14 @@
-import { faultInRanges, minutesOf, type Weekday, weekdays } from './opening-hours.ts'
+import { checkRanges, parseMinutes, type Weekday, weekdays } from './opening-hours.ts'
 import { readRanges } from './opening-hours-entry-ranges.ts'
 import { type EntryToken, readTokens } from './opening-hours-entry-tokens.ts'
-import { getDays, isAndWord, isClosedWord, isExceptWord, isFillerWord, isToWord } from './opening-hours-entry-words.ts'
+import {
+  getDays,
+  isAndWord,
+  isClosedWord,
+  isExceptWord,
+  isFillerWord,
+  isToWord,
+} from './opening-hours-entry-vocabulary.ts'
 import { allDay } from './opening-hours-times.ts'
 
 /** Hours typed in one line: the ranges of each day it names, as the API spells them. */
@@ -56,11 +63,11 @@ function readClauses(text: string, tokens: readonly EntryToken[], only: Weekday 
   const fallback = only === undefined ? null : weekdays.indexOf(only)
   let readings: Reading[] = [{ clauses: [], next: 0 }]
   const complete: Reading[] = []
-  let furthest = 0
+  let maxNext = 0
   while (readings.length > 0) {
     if (readings.length + complete.length > maxReadings) return { unreadable: text.trim() }
     readings = readings.flatMap((reading) => {
-      furthest = Math.max(furthest, reading.next)
+      maxNext = Math.max(maxNext, reading.next)
       const isAboutOne = reading.clauses.every(({ isNamed }) => !isNamed)
       return nextClauses(tokens, reading.next, reading.clauses.length > 0, isAboutOne ? fallback : null).flatMap(
         (clause) => {
@@ -76,12 +83,12 @@ function readClauses(text: string, tokens: readonly EntryToken[], only: Weekday 
   }
   const found = new Map(
     complete.flatMap(({ clauses }) => {
-      const days = daysOf(clauses)
+      const days = combineDays(clauses)
       return days === null ? [] : [[JSON.stringify(days), days] as const]
     }),
   )
   const [days, second] = found.values()
-  return days !== undefined && second === undefined ? { days } : { unreadable: unreadAt(text, tokens, furthest) }
+  return days !== undefined && second === undefined ? { days } : { unreadable: extractUnread(text, tokens, maxNext) }
 }
 
 interface NextClause extends Clause {
@@ -184,7 +191,7 @@ function skipEnds(tokens: readonly EntryToken[], from: number): number {
 }
 
 /** The hours of every day, or null where two clauses contradict each other. */
-function daysOf(clauses: readonly Clause[]): Partial<Record<Weekday, string>> | null {
+function combineDays(clauses: readonly Clause[]): Partial<Record<Weekday, string>> | null {
   const found = new Map<number, { ranges: string; clause: Clause }>()
   for (const clause of clauses) {
     for (const day of clause.days) {
@@ -206,17 +213,17 @@ function combined(before: Clause, ranges: string, clause: Clause): string | null
   const isSame = before.days.length === clause.days.length && clause.days.every((day) => before.days.includes(day))
   const isException = clause.days.length < before.days.length && clause.days.every((day) => before.days.includes(day))
   const all = [...ranges.split(','), ...clause.ranges.split(',')]
-  const isWhole = [ranges, clause.ranges].some((one) => one === '' || one === allDay)
+  const isWhole = [ranges, clause.ranges].some((rangeText) => rangeText === '' || rangeText === allDay)
   const sorted = all
-    .toSorted((one, other) => (minutesOf(one.slice(0, 4)) ?? 0) - (minutesOf(other.slice(0, 4)) ?? 0))
+    .toSorted((a, b) => (parseMinutes(a.slice(0, 4)) ?? 0) - (parseMinutes(b.slice(0, 4)) ?? 0))
     .join(',')
-  const isJoinable = !isWhole && faultInRanges(sorted) === null
+  const isJoinable = !isWhole && checkRanges(sorted) === null
   if (isException) return isJoinable ? null : clause.ranges
   return isSame && isJoinable ? sorted : null
 }
 
 /** The word that is none of ours, else the rest from where reading stopped. */
-function unreadAt(text: string, tokens: readonly EntryToken[], at: number): string {
+function extractUnread(text: string, tokens: readonly EntryToken[], at: number): string {
   const unknown = tokens.slice(at).find(({ text: word, kind }) => kind === 'word' && !isKnown(word))
   return unknown?.text ?? text.trim()
 }

@@ -1,13 +1,13 @@
-import { minutesOf, type Weekday, weekdays } from './opening-hours.ts'
+import { parseMinutes, type Weekday, weekdays } from './opening-hours.ts'
 import {
-  dayOf,
   type EditedDay,
   type EditedRange,
   type EditedWeek,
+  formatDay,
   isOpenDay,
-  rangesOf,
+  parseDay,
 } from './opening-hours-editing.ts'
-import { allDay, midnight, timeAt } from './opening-hours-times.ts'
+import { allDay, formatMinutes, midnight } from './opening-hours-times.ts'
 
 /** Hours that run into the next day: until midnight on their own, then until `close` on the day after. */
 export interface AfterMidnight {
@@ -23,8 +23,8 @@ const latestNextDay = 12 * 60
 /** The last range of a day when it closes before it opens, as 19:00–02:00 does; null otherwise. */
 export function afterMidnight(day: EditedDay): AfterMidnight | null {
   const last = day.at(-1)
-  const open = minutesOf(last?.open ?? '')
-  const close = minutesOf(last?.close ?? '')
+  const open = parseMinutes(last?.open ?? '')
+  const close = parseMinutes(last?.close ?? '')
   if (!last?.isOpen || open === null || close === null || open === 1440) return null
   if (close >= open || close > latestNextDay) return null
   return { id: last.id, open: last.open, close: close === 0 ? null : last.close }
@@ -49,16 +49,16 @@ export function splitAtMidnight(week: EditedWeek, day: Weekday): EditedWeek {
 
 /** The day open from its first minute until `close`, joined with what it touches. */
 function openedUntil(day: EditedDay, close: string): EditedDay {
-  if (!isOpenDay(day)) return dayOf(`0000-${close}`)
-  if (rangesOf(day) === allDay) return day
-  let end = minutesOf(close) ?? 0
+  if (!isOpenDay(day)) return parseDay(`0000-${close}`)
+  if (formatDay(day) === allDay) return day
+  let end = parseMinutes(close) ?? 0
   const rest: EditedRange[] = []
   for (const range of day) {
-    const from = minutesOf(range.open)
-    const to = minutesOf(range.close)
+    const from = parseMinutes(range.open)
+    const to = parseMinutes(range.close)
     if (from !== null && to !== null && from <= end && to > from) end = Math.max(end, to)
     else rest.push(range)
   }
-  const first = { id: Math.max(...day.map(({ id }) => id)) + 1, open: '0000', close: timeAt(end), isOpen: true }
+  const first = { id: Math.max(...day.map(({ id }) => id)) + 1, open: '0000', close: formatMinutes(end), isOpen: true }
   return [first, ...rest.filter(({ open, close: until }) => open !== '' || until !== '')]
 }

@@ -1,10 +1,10 @@
-import { fromIso } from './day-spelling.ts'
-import { minutesOf, type OpeningHours, type SpecialTime, type Weekday, weekdays } from './opening-hours.ts'
+import { fromIso } from './date-format.ts'
+import { type OpeningHours, parseMinutes, type SpecialTime, type Weekday, weekdays } from './opening-hours.ts'
 import { dayNumber } from './opening-hours-special.ts'
-import { allDay, timeAt } from './opening-hours-times.ts'
+import { allDay, formatMinutes } from './opening-hours-times.ts'
 
 /** What a customer reads beside a place's name, in the place's own time. */
-export type Seen =
+export type OpenStatus =
   /** `until` is when it closes; with `again` it opens once more the same day. */
   | { readonly is: 'open'; readonly until: string; readonly again?: string }
   | { readonly is: 'allDay' }
@@ -22,27 +22,32 @@ interface Hours {
 }
 
 /** What is seen on `day` (`YYYY-MM-DD`) at `minutes` since its midnight. Special days go before the week. */
-export function seenAt(place: Hours, day: string, minutes: number): Seen {
+export function getOpenStatus(location: Hours, day: string, minutes: number): OpenStatus {
   const today = dayNumber(fromIso(day))
-  if (saidOn(place, today) === null) return { is: 'unknown' }
-  const spans = Array.from({ length: 8 }, (_, ahead) => spansOf(saidOn(place, today + ahead)?.ranges ?? ''))
+  if (findHours(location, today) === null) return { is: 'unknown' }
+  const spans = Array.from({ length: 8 }, (_, ahead) => parseSpans(findHours(location, today + ahead)?.ranges ?? ''))
   const now = spans[0]?.find(({ from, to }) => from <= minutes && minutes < to)
   if (now) {
     const until = now.to === 1440 ? joined(spans[1]) : now.to
     if (until === null) return { is: 'allDay' }
     const again = spans[0]?.find(({ from }) => from > minutes)?.from
-    return { is: 'open', until: timeAt(until % 1440), ...(again === undefined ? {} : { again: timeAt(again) }) }
+    return {
+      is: 'open',
+      until: formatMinutes(until % 1440),
+      ...(again === undefined ? {} : { again: formatMinutes(again) }),
+    }
   }
   for (const [ahead, of] of spans.entries()) {
     const next = of.find(({ from }) => ahead > 0 || from > minutes)
-    if (next) return { is: 'closed', opens: { in: ahead, day: weekdayOf(today + ahead), time: timeAt(next.from) } }
+    if (next)
+      return { is: 'closed', opens: { in: ahead, day: getWeekday(today + ahead), time: formatMinutes(next.from) } }
   }
   return { is: 'closed', opens: null }
 }
 
 /** The ranges of `day` (`YYYY-MM-DD`), and whether it is a special one. Null where no hours were ever said. */
-export function hoursOn(place: Hours, day: string): { ranges: string; special: boolean } | null {
-  return saidOn(place, dayNumber(fromIso(day)))
+export function hoursOn(location: Hours, day: string): { ranges: string; special: boolean } | null {
+  return findHours(location, dayNumber(fromIso(day)))
 }
 
 interface Span {
@@ -57,32 +62,34 @@ function joined(next: readonly Span[] | undefined): number | null {
   return first.to === 1440 ? null : first.to
 }
 
-function saidOn(place: Hours, day: number): ReturnType<typeof hoursOn> {
-  const special = place.specialTimes.find(({ date }) => dayNumber(date) === day)
+function findHours(location: Hours, day: number): ReturnType<typeof hoursOn> {
+  const special = location.specialTimes.find(({ date }) => dayNumber(date) === day)
   if (special) return { ranges: special.ranges, special: true }
-  const week = place.openingHours.find(({ type }) => type === 'default')
-  return week ? { ranges: week[weekdayOf(day)], special: false } : null
+  const week = location.openingHours.find(({ type }) => type === 'default')
+  return week ? { ranges: week[getWeekday(day)], special: false } : null
 }
 
-function spansOf(ranges: string): Span[] {
+function parseSpans(ranges: string): Span[] {
   if (ranges === allDay) return [{ from: 0, to: 1440 }]
   return ranges.split(',').flatMap((range) => {
     const [open = '', close = ''] = range.split('-')
-    const from = minutesOf(open)
-    const to = minutesOf(close)
+    const from = parseMinutes(open)
+    const to = parseMinutes(close)
     return from === null || to === null || to <= from ? [] : [{ from, to }]
   })
 }
 
 /** The epoch began on a Thursday. */
-function weekdayOf(day: number): Weekday {
+function getWeekday(day: number): Weekday {
   return weekdays[(((day + 3) % 7) + 7) % 7] ?? 'monday'
 }
 
 /** The days on which one set is open outside of another: delivery before the doors open. */
 export function daysBeyond(set: Omit<OpeningHours, 'type'>, main: Omit<OpeningHours, 'type'>): Weekday[] {
   return weekdays.filter((day) => {
-    const within = spansOf(main[day])
-    return spansOf(set[day]).some(({ from, to }) => !within.some((one) => one.from <= from && to <= one.to))
+    const within = parseSpans(main[day])
+    return parseSpans(set[day]).some(
+      ({ from, to }) => !within.some((mainSpan) => mainSpan.from <= from && to <= mainSpan.to),
+    )
   })
 }

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { faultInRanges, weekdays } from './opening-hours.ts'
-import { dayOf, rangesOf, weekOf, wireOf } from './opening-hours-editing.ts'
+import { checkRanges, weekdays } from './opening-hours.ts'
+import { formatDay, parseDay, toEditedWeek, toWireWeek } from './opening-hours-editing.ts'
 import { readEntry } from './opening-hours-entry.ts'
 import { afterMidnight, splitAtMidnight } from './opening-hours-midnight.ts'
-import { daysBeyond, seenAt } from './opening-hours-now.ts'
+import { daysBeyond, getOpenStatus } from './opening-hours-now.ts'
 import {
   daysBetween,
+  findMaxClosing,
   hoursTabs,
-  longestClosing,
   nextFreeDay,
   setOfTab,
   withNewDay,
   yearLater,
 } from './opening-hours-special.ts'
 
-const week = (days: Record<string, string>) => ({ ...wireOf(weekOf({})), ...days })
+const week = (days: Record<string, string>) => ({ ...toWireWeek(toEditedWeek({})), ...days })
 const everyDay = (ranges: string) => Object.fromEntries(weekdays.map((day) => [day, ranges]))
 
 test.each([
@@ -78,23 +78,23 @@ test('reading a line never throws', () => {
       const read = readEntry(pieces.join(' '))
       if ('unreadable' in read) return
       // What is read is a day of the API, or one that runs past midnight or overlaps and is shown as such.
-      for (const ranges of Object.values(read.days)) expect(faultInRanges(ranges)).not.toBe('hours.format')
+      for (const ranges of Object.values(read.days)) expect(checkRanges(ranges)).not.toBe('hours.format')
     }),
   )
 })
 
 test('hours past midnight are split and continue on the next day', () => {
-  const before = weekOf(week({ friday: '1200-1430,1900-0200', saturday: '1200-1500' }))
+  const before = toEditedWeek(week({ friday: '1200-1430,1900-0200', saturday: '1200-1500' }))
   expect(afterMidnight(before.friday)).toEqual({ id: 2, open: '1900', close: '0200' })
-  const after = wireOf(splitAtMidnight(before, 'friday'))
+  const after = toWireWeek(splitAtMidnight(before, 'friday'))
   expect(after.friday).toBe('1200-1430,1900-2400')
   expect(after.saturday).toBe('0000-0200,1200-1500')
-  expect(wireOf(splitAtMidnight(weekOf(week({ sunday: '1900-0100' })), 'sunday')).monday).toBe('0000-0100')
-  expect(wireOf(splitAtMidnight(weekOf(week({ friday: '1900-0000' })), 'friday'))).toEqual(
+  expect(toWireWeek(splitAtMidnight(toEditedWeek(week({ sunday: '1900-0100' })), 'sunday')).monday).toBe('0000-0100')
+  expect(toWireWeek(splitAtMidnight(toEditedWeek(week({ friday: '1900-0000' })), 'friday'))).toEqual(
     week({ friday: '1900-2400' }),
   )
-  expect(afterMidnight(dayOf('1900-1800'))).toBeNull()
-  expect(afterMidnight(dayOf('0900-1200'))).toBeNull()
+  expect(afterMidnight(parseDay('1900-1800'))).toBeNull()
+  expect(afterMidnight(parseDay('0900-1200'))).toBeNull()
 })
 
 test('hours split at midnight are always accepted by the API', () => {
@@ -104,11 +104,11 @@ test('hours split at midnight are always accepted by the API', () => {
   const next = fc.constantFrom('', '24hrs', '0000-0100', '0130-0300,0400-0500', '0200-2400', '1200-1500')
   fc.assert(
     fc.property(minutes, minutes, next, (open, close, saturday) => {
-      const before = weekOf(week({ friday: `${open}-${close}`, saturday }))
+      const before = toEditedWeek(week({ friday: `${open}-${close}`, saturday }))
       fc.pre(afterMidnight(before.friday) !== null)
       const after = splitAtMidnight(before, 'friday')
-      expect(faultInRanges(rangesOf(after.friday))).toBeNull()
-      expect(faultInRanges(rangesOf(after.saturday))).toBeNull()
+      expect(checkRanges(formatDay(after.friday))).toBeNull()
+      expect(checkRanges(formatDay(after.saturday))).toBeNull()
     }),
   )
 })
@@ -119,17 +119,17 @@ test('a new special day is today or the next free day, up to a year ahead', () =
   const year = daysBetween('12/05/2026', '12/05/2027')
   expect(nextFreeDay('12/05/2026', year.slice(0, -1))).toBe('12/05/2027')
   expect(nextFreeDay('12/05/2026', year)).toBeNull()
-  const one = withNewDay([], '12/05/2026')
-  expect(withNewDay(one, '12/05/2026').map(({ date }) => date)).toEqual(['12/05/2026', '13/05/2026'])
+  const added = withNewDay([], '12/05/2026')
+  expect(withNewDay(added, '12/05/2026').map(({ date }) => date)).toEqual(['12/05/2026', '13/05/2026'])
 })
 
 test('a period contains all its days; more than six closed days in a row are detected', () => {
   expect(daysBetween('30/12/2026', '02/01/2027')).toEqual(['30/12/2026', '31/12/2026', '01/01/2027', '02/01/2027'])
   expect(daysBetween('02/01/2027', '30/12/2026')).toEqual([])
   const closed = daysBetween('03/08/2026', '09/08/2026').map((date) => ({ date, ranges: '' }))
-  expect(longestClosing(closed)).toEqual({ from: '03/08/2026', to: '09/08/2026', length: 7 })
+  expect(findMaxClosing(closed)).toEqual({ from: '03/08/2026', to: '09/08/2026', length: 7 })
   expect(
-    longestClosing([...closed.slice(0, 3), { date: '06/08/2026', ranges: '0900-1200' }, ...closed.slice(4)])?.length,
+    findMaxClosing([...closed.slice(0, 3), { date: '06/08/2026', ranges: '0900-1200' }, ...closed.slice(4)])?.length,
   ).toBe(3)
   expect(yearLater('14/07/2026')).toBe('14/07/2027')
   expect(yearLater('29/02/2028')).toBeNull()
@@ -152,18 +152,20 @@ test.each([
   ['2026-05-17', 600, { is: 'closed', opens: { in: 2, day: 'tuesday', time: '1200' } }],
   ['2026-05-14', 780, { is: 'closed', opens: { in: 1, day: 'friday', time: '1200' } }],
 ])('the opening state on %s at minute %i', (day, minutes, seen) => {
-  const place = { openingHours: [bistro], specialTimes: [{ date: '14/05/2026', ranges: '' }] }
-  expect(seenAt(place, day, minutes)).toEqual(seen)
+  const location = { openingHours: [bistro], specialTimes: [{ date: '14/05/2026', ranges: '' }] }
+  expect(getOpenStatus(location, day, minutes)).toEqual(seen)
 })
 
 test('the opening state of a location that is always open, always closed or without hours', () => {
   const always = { openingHours: [{ type: 'default' as const, ...week(everyDay('24hrs')) }], specialTimes: [] }
-  expect(seenAt(always, '2026-05-12', 0)).toEqual({ is: 'allDay' })
-  expect(seenAt({ openingHours: [{ type: 'default', ...week({}) }], specialTimes: [] }, '2026-05-12', 0)).toEqual({
+  expect(getOpenStatus(always, '2026-05-12', 0)).toEqual({ is: 'allDay' })
+  expect(
+    getOpenStatus({ openingHours: [{ type: 'default', ...week({}) }], specialTimes: [] }, '2026-05-12', 0),
+  ).toEqual({
     is: 'closed',
     opens: null,
   })
-  expect(seenAt({ openingHours: [], specialTimes: [] }, '2026-05-12', 0)).toEqual({ is: 'unknown' })
+  expect(getOpenStatus({ openingHours: [], specialTimes: [] }, '2026-05-12', 0)).toEqual({ is: 'unknown' })
 })
 
 test('service hours outside the main hours are detected', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { faultInRanges, isDay } from './opening-hours.ts'
+import { checkRanges, isDay } from './opening-hours.ts'
 import { readSpecialEntry } from './opening-hours-special-entry.ts'
 
 const today = '12/05/2026'
@@ -74,7 +74,7 @@ test('reading a line never throws, and the result is a day with hours', () => {
       if ('unreadable' in read) return
       for (const { date, ranges } of read.days) {
         expect(isDay(date)).toBe(true)
-        expect(faultInRanges(ranges)).not.toBe('hours.format')
+        expect(checkRanges(ranges)).not.toBe('hours.format')
       }
     }),
   )

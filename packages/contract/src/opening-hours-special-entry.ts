@@ -37,12 +37,12 @@ export function readSpecialEntry(text: string, today: string): SpecialEntry {
   const parts = text.split(/[;\n]/).filter((part) => part.trim() !== '')
   for (const part of parts) {
     const plain = folded(part).replace(/^(le|the|el|du|from|del) /, '')
-    const first = dateAt(plain, today)
+    const first = readDate(plain, today)
     if (first === null) return { unreadable: part.trim() }
     let rest = plain.slice(first.length)
     let dates = [first.date]
     const joint = until.exec(rest)
-    const last = joint && dateAt(rest.slice(joint[0].length), first.date)
+    const last = joint && readDate(rest.slice(joint[0].length), first.date)
     if (joint && last) {
       dates = daysBetween(first.date, last.date)
       rest = rest.slice(joint[0].length + last.length)
@@ -57,18 +57,18 @@ export function readSpecialEntry(text: string, today: string): SpecialEntry {
 }
 
 /** The date a text begins with, and how long it is. */
-function dateAt(text: string, from: string): { date: string; length: number } | null {
+function readDate(text: string, from: string): { date: string; length: number } | null {
   const numbers = separated.exec(text)
   if (numbers) return dated(numbers[0], Number(numbers[1]), Number(numbers[2]), numbers[3], from)
   const named = dayFirst.exec(text)
-  if (named) return dated(named[0], Number(named[1]), monthOf(named[2]), named[3], from)
+  if (named) return dated(named[0], Number(named[1]), findMonth(named[2]), named[3], from)
   const turned = monthFirst.exec(text)
-  if (turned) return dated(turned[0], Number(turned[2]), monthOf(turned[1]), turned[3], from)
+  if (turned) return dated(turned[0], Number(turned[2]), findMonth(turned[1]), turned[3], from)
   return null
 }
 
 function dated(
-  said: string,
+  matched: string,
   day: number,
   month: number,
   year: string | undefined,
@@ -76,9 +76,11 @@ function dated(
 ): { date: string; length: number } | null {
   const start = Number(from.slice(6))
   const years = year === undefined ? [start, start + 1] : [Number(year)]
-  const spelled = years.map((one) => `${String(day).padStart(2, '0')}/${String(month).padStart(2, '0')}/${one}`)
-  const date = spelled.find((one) => isDay(one) && (year !== undefined || !isPast(one, from)))
-  return date === undefined ? null : { date, length: said.length }
+  const spelled = years.map(
+    (candidateYear) => `${String(day).padStart(2, '0')}/${String(month).padStart(2, '0')}/${candidateYear}`,
+  )
+  const date = spelled.find((candidate) => isDay(candidate) && (year !== undefined || !isPast(candidate, from)))
+  return date === undefined ? null : { date, length: matched.length }
 }
 
-const monthOf = (word: string | undefined) => months.findIndex((month) => month.test(word ?? '')) + 1
+const findMonth = (word: string | undefined) => months.findIndex((month) => month.test(word ?? '')) + 1

@@ -1,6 +1,6 @@
-import { fromIso, toIso } from './day-spelling.ts'
+import { fromIso, toIso } from './date-format.ts'
 import { isDay, type SpecialTime } from './opening-hours.ts'
-import { dayOf, type EditedDay, rangesOf } from './opening-hours-editing.ts'
+import { type EditedDay, formatDay, parseDay } from './opening-hours-editing.ts'
 
 /** A special day as it is being edited. */
 export interface EditedSpecialDay {
@@ -13,19 +13,19 @@ export interface EditedSpecialDay {
 /** How many days ahead a free one is looked for. */
 export const searchedDays = 365
 /** Google takes at most so many closed days in a row as special hours; a longer closing is a temporary closure. */
-export const mostClosedInARow = 6
+export const maxClosedInARow = 6
 
-export function specialDaysOf(times: readonly SpecialTime[]): EditedSpecialDay[] {
-  return inOrder(times.map(({ date, ranges }) => ({ date, ranges: dayOf(ranges), type: 'special' })))
+export function toEditedSpecialDays(times: readonly SpecialTime[]): EditedSpecialDay[] {
+  return inOrder(times.map(({ date, ranges }) => ({ date, ranges: parseDay(ranges), type: 'special' })))
 }
 
-export function specialTimesOf(days: readonly EditedSpecialDay[]): SpecialTime[] {
-  return inOrder(days).map(({ date, ranges }) => ({ date, ranges: rangesOf(ranges) }))
+export function toSpecialTimes(days: readonly EditedSpecialDay[]): SpecialTime[] {
+  return inOrder(days).map(({ date, ranges }) => ({ date, ranges: formatDay(ranges) }))
 }
 
 /** Today, or the next day that is not taken; null when a year is full. */
-export function nextFreeDay(today: string, taken: readonly string[]): string | null {
-  const used = new Set(taken)
+export function nextFreeDay(today: string, usedDates: readonly string[]): string | null {
+  const used = new Set(usedDates)
   for (let ahead = 0; ahead <= searchedDays; ahead++) {
     const day = dayAfter(today, ahead)
     if (!used.has(day)) return day
@@ -39,7 +39,7 @@ export function withNewDay(days: readonly EditedSpecialDay[], today: string): Ed
     today,
     days.map((day) => day.date),
   )
-  return date === null ? [...days] : inOrder([...days, { date, ranges: dayOf(''), type: 'special' }])
+  return date === null ? [...days] : inOrder([...days, { date, ranges: parseDay(''), type: 'special' }])
 }
 
 /** Every day from one to the other, both included; none when they are turned round or further apart than a year. */
@@ -75,7 +75,7 @@ interface Closing {
 }
 
 /** The first and last day of the longest run of closed days, and its length. */
-export function longestClosing(days: readonly SpecialTime[]): Closing | null {
+export function findMaxClosing(days: readonly SpecialTime[]): Closing | null {
   const runs: Closing[] = []
   for (const { date } of inOrder(days).filter(({ ranges }) => ranges === '')) {
     const last = runs.at(-1)
@@ -83,14 +83,14 @@ export function longestClosing(days: readonly SpecialTime[]): Closing | null {
       runs.splice(-1, 1, { ...last, to: date, length: last.length + 1 })
     else runs.push({ from: date, to: date, length: 1 })
   }
-  return runs.toSorted((one, other) => other.length - one.length)[0] ?? null
+  return runs.toSorted((a, b) => b.length - a.length)[0] ?? null
 }
 
 /** Whether the day lies before today. */
 export const isPast = (date: string, today: string): boolean => dayNumber(date) < dayNumber(today)
 
 export function inOrder<Day extends { readonly date: string }>(days: readonly Day[]): Day[] {
-  return days.toSorted((one, other) => dayNumber(one.date) - dayNumber(other.date))
+  return days.toSorted((a, b) => dayNumber(a.date) - dayNumber(b.date))
 }
 
 /** Days since the epoch; not a number where the text is no day. */

@@ -1,4 +1,4 @@
-import { minutesOf } from './opening-hours.ts'
+import { parseMinutes } from './opening-hours.ts'
 
 /** Steps of the choices, in minutes. */
 export const increments = [5, 10, 15, 30, 60] as const
@@ -15,29 +15,29 @@ const dayLength = 1440
 
 /** Whether a field holds what it may hold: `HHmm`, `2400`, `24hrs` or nothing. */
 export function isTime(text: string): boolean {
-  return text === '' || text === allDay || minutesOf(text) !== null
+  return text === '' || text === allDay || parseMinutes(text) !== null
 }
 
 /** `HHmm` of the minutes of a day, 0 to 1440. */
-export function timeAt(minutes: number): string {
+export function formatMinutes(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}${String(minutes % 60).padStart(2, '0')}`
 }
 
 /** What a list of times offers, from `0000` on. Midnight and the whole day come on top where they may be chosen. */
 export function timeChoices(increment: Increment): string[] {
-  return Array.from({ length: dayLength / increment }, (_, step) => timeAt(step * increment))
+  return Array.from({ length: dayLength / increment }, (_, step) => formatMinutes(step * increment))
 }
 
 /** The last time of the list: after it no further range fits. `2355`, `2350`, `2345`, `2330` or `2300`. */
 export function latestEnd(increment: Increment): string {
-  return timeAt(dayLength - increment)
+  return formatMinutes(dayLength - increment)
 }
 
 /** The time so many minutes later or earlier, within its day; nothing and the whole day have no neighbours. */
 export function steppedTime(time: string, by: number): string {
-  const minutes = minutesOf(time)
+  const minutes = parseMinutes(time)
   if (minutes === null) return time
-  return timeAt(Math.min(dayLength - 1, Math.max(0, minutes + by)))
+  return formatMinutes(Math.min(dayLength - 1, Math.max(0, minutes + by)))
 }
 
 const wholeDay = /^(24 ?h(rs|ours|eures|oras)?|24 ?(hours|heures|horas)|24 ?h? ?\/ ?24 ?h?)$/
@@ -51,16 +51,17 @@ const packed = /^(\d{1,2})(\d{2})\s*(?:([ap])\.?\s?m\.?)?$/
  * `2400`, `24hrs`, `""` for nothing, or null when it can't be read.
  */
 export function readTime(text: string): string | null {
-  const said = folded(text)
-  if (said === '') return ''
-  if (wholeDay.test(said)) return allDay
-  if (endOfDay.test(said)) return midnight
-  if (noon.test(said)) return '1200'
-  const [, hourText = '', minuteText = '00', half] = (/^\d{3,4}/.test(said) ? packed : written).exec(said) ?? []
+  const normalized = folded(text)
+  if (normalized === '') return ''
+  if (wholeDay.test(normalized)) return allDay
+  if (endOfDay.test(normalized)) return midnight
+  if (noon.test(normalized)) return '1200'
+  const [, hourText = '', minuteText = '00', half] =
+    (/^\d{3,4}/.test(normalized) ? packed : written).exec(normalized) ?? []
   if (hourText === '') return null
   const hour = half === undefined ? Number(hourText) : hourOfHalf(Number(hourText), half)
   const minute = Number(minuteText)
-  return hour === null || hour > 23 || minute > 59 ? null : timeAt(hour * 60 + minute)
+  return hour === null || hour > 23 || minute > 59 ? null : formatMinutes(hour * 60 + minute)
 }
 
 function hourOfHalf(hour: number, half: string): number | null {
@@ -74,10 +75,10 @@ export function folded(text: string): string {
 }
 
 /** A time as its field shows it; the whole day and the end of the day in the words given. What is no time stays. */
-export function writeTime(time: string, clock: Clock, words: { allDay: string; midnight: string }): string {
-  if (time === allDay) return words.allDay
-  if (time === midnight) return clock === 12 ? words.midnight : '24:00'
-  if (minutesOf(time) === null) return time
+export function writeTime(time: string, clock: Clock, labels: { allDay: string; midnight: string }): string {
+  if (time === allDay) return labels.allDay
+  if (time === midnight) return clock === 12 ? labels.midnight : '24:00'
+  if (parseMinutes(time) === null) return time
   const minutes = time.slice(2)
   if (clock === 24) return `${time.slice(0, 2)}:${minutes}`
   const hour = Number(time.slice(0, 2))

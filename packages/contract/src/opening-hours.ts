@@ -7,7 +7,7 @@ export type Weekday = (typeof weekdays)[number]
 const range = /^(\d{4})-(\d{4})$/
 
 /** Minutes of a day at which `HHmm` stands, or null. `2400` is midnight at the end of the day. */
-export function minutesOf(time: string): number | null {
+export function parseMinutes(time: string): number | null {
   if (time === '2400') return 1440
   if (!/^\d{4}$/.test(time)) return null
   const hours = Number(time.slice(0, 2))
@@ -19,7 +19,7 @@ export function minutesOf(time: string): number | null {
  * What is wrong with a day's ranges (`0900-1200,1400-1830`, `24hrs`, `""` for closed), or null. Ranges follow each
  * other, open before they close, and `2400` closes only the last.
  */
-export function faultInRanges(
+export function checkRanges(
   text: string,
 ): 'hours.format' | 'hours.inverted' | 'hours.overlap' | 'hours.midnight' | null {
   if (text === '' || text === '24hrs') return null
@@ -27,8 +27,8 @@ export function faultInRanges(
   const parts = text.split(',')
   for (const [index, part] of parts.entries()) {
     const [, openText = '', closeText = ''] = range.exec(part) ?? []
-    const open = minutesOf(openText)
-    const close = minutesOf(closeText)
+    const open = parseMinutes(openText)
+    const close = parseMinutes(closeText)
     if (open === null || close === null || openText === '2400') return 'hours.format'
     if (closeText === '2400' && index < parts.length - 1) return 'hours.midnight'
     if (close <= open) return 'hours.inverted'
@@ -39,7 +39,7 @@ export function faultInRanges(
 }
 
 const Ranges = z.string().superRefine((text, context) => {
-  const code = faultInRanges(text)
+  const code = checkRanges(text)
   if (code !== null) context.addIssue({ code: 'custom', params: { code } })
 })
 

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import type { Authz } from './authz.ts'
-import { type CollectionOf, collectionOf } from './hydra.ts'
+import { type CollectionOf, collectionSchema } from './hydra.ts'
 import type { Filters, ListRules } from './query.ts'
 import { Id, type Resource } from './resource.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** One call of the API, said once. The server serves it, the web calls it, the documentation is emitted from it. */
 export interface Operation<
   Params extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType = z.ZodType,
+  ResponseSchema extends z.ZodType = z.ZodType,
   F extends Filters = Filters,
 > {
-  readonly method: Method
+  readonly method: HttpMethod
   /** Under `/api`, with `{id}` for parameters. */
   readonly path: string
   /** One sentence for the documentation. */
-  readonly says: string
+  readonly summary: string
   readonly authz: Authz
   readonly params: Params
   /** Query parameters of a single answer; a list's are its `list` rules. */
@@ -26,7 +26,7 @@ export interface Operation<
   /** How the body arrives; JSON unless said. */
   readonly accepts?: 'json' | 'multipart' | 'form-or-json'
   /** Absent for 204 and for answers that are not JSON. */
-  readonly answer?: Answer
+  readonly response?: ResponseSchema
   readonly status: 200 | 201 | 202 | 204
   readonly list?: ListRules<F>
   /** The resource whose class shows this operation in the Hydra documentation. */
@@ -40,10 +40,12 @@ export interface Operation<
 export type ParamsOf<O extends Operation> = z.output<O['params']>
 export type BodyOf<O extends Operation> = O extends { body: infer B extends z.ZodType } ? z.output<B> : undefined
 export type BodyInputOf<O extends Operation> = O extends { body: infer B extends z.ZodType } ? z.input<B> : undefined
-export type AnswerOf<O extends Operation> = O extends { answer: infer A extends z.ZodType } ? z.output<A> : undefined
+export type ResponseOf<O extends Operation> = O extends { response: infer A extends z.ZodType }
+  ? z.output<A>
+  : undefined
 export type FiltersOf<O extends Operation> = O extends { list: ListRules<infer F> } ? F : never
 /** What the member of a list's answer looks like. */
-export type MemberOf<O extends Operation> = AnswerOf<O> extends { member: (infer M)[] } ? M : never
+export type MemberOf<O extends Operation> = ResponseOf<O> extends { member: (infer M)[] } ? M : never
 
 const noParams = z.object({})
 const byId = z.object({ id: Id })
@@ -51,7 +53,7 @@ type NoParams = typeof noParams
 type ById = typeof byId
 
 interface Common {
-  readonly says: string
+  readonly summary: string
   readonly authz: Authz
   readonly path?: string
 }
@@ -60,14 +62,14 @@ interface Common {
 export function list<R extends Resource, F extends Filters = Record<never, never>>(
   of: R,
   o: Common & { rules?: ListRules<F>; members?: z.ZodType },
-): Operation<NoParams, z.ZodNever, CollectionOf<R>, F> & { answer: CollectionOf<R>; list: ListRules<F>; of: R } {
+): Operation<NoParams, z.ZodNever, CollectionOf<R>, F> & { response: CollectionOf<R>; list: ListRules<F>; of: R } {
   return {
     method: 'GET',
     path: o.path ?? of.path,
-    says: o.says,
+    summary: o.summary,
     authz: o.authz,
     params: noParams,
-    answer: collectionOf(of),
+    response: collectionSchema(of),
     status: 200,
     list: o.rules ?? {},
     of,
@@ -78,7 +80,7 @@ export function list<R extends Resource, F extends Filters = Record<never, never
 export function listUnder<R extends Resource, F extends Filters = Record<never, never>>(
   of: R,
   o: Common & { path: string; rules?: ListRules<F> },
-): Operation<ById, z.ZodNever, CollectionOf<R>, F> & { answer: CollectionOf<R>; list: ListRules<F>; of: R } {
+): Operation<ById, z.ZodNever, CollectionOf<R>, F> & { response: CollectionOf<R>; list: ListRules<F>; of: R } {
   return { ...list(of, o), path: o.path, params: byId }
 }
 
@@ -86,14 +88,14 @@ export function listUnder<R extends Resource, F extends Filters = Record<never, 
 export function read<R extends Resource>(
   of: R,
   o: Common,
-): Operation<ById, z.ZodNever, R['schema']> & { answer: R['schema']; of: R } {
+): Operation<ById, z.ZodNever, R['schema']> & { response: R['schema']; of: R } {
   return {
     method: 'GET',
     path: o.path ?? `${of.path}/{id}`,
-    says: o.says,
+    summary: o.summary,
     authz: o.authz,
     params: byId,
-    answer: of.schema,
+    response: of.schema,
     status: 200,
     of,
   }
@@ -103,15 +105,15 @@ export function read<R extends Resource>(
 export function create<R extends Resource, B extends z.ZodType>(
   of: R,
   o: Common & { body: B; accepts?: Operation['accepts'] },
-): Operation<NoParams, B, R['schema']> & { body: B; answer: R['schema']; of: R } {
+): Operation<NoParams, B, R['schema']> & { body: B; response: R['schema']; of: R } {
   return {
     method: 'POST',
     path: o.path ?? of.path,
-    says: o.says,
+    summary: o.summary,
     authz: o.authz,
     params: noParams,
     body: o.body,
-    answer: of.schema,
+    response: of.schema,
     status: 201,
     of,
     ...(o.accepts === undefined ? {} : { accepts: o.accepts }),
@@ -122,15 +124,15 @@ export function create<R extends Resource, B extends z.ZodType>(
 export function update<R extends Resource, B extends z.ZodType>(
   of: R,
   o: Common & { body: B },
-): Operation<ById, B, R['schema']> & { body: B; answer: R['schema']; of: R } {
+): Operation<ById, B, R['schema']> & { body: B; response: R['schema']; of: R } {
   return {
     method: 'PUT',
     path: o.path ?? `${of.path}/{id}`,
-    says: o.says,
+    summary: o.summary,
     authz: o.authz,
     params: byId,
     body: o.body,
-    answer: of.schema,
+    response: of.schema,
     status: 200,
     of,
   }
@@ -141,7 +143,7 @@ export function remove<R extends Resource>(of: R, o: Common): Operation<ById, z.
   return {
     method: 'DELETE',
     path: o.path ?? `${of.path}/{id}`,
-    says: o.says,
+    summary: o.summary,
     authz: o.authz,
     params: byId,
     status: 204,
@@ -157,13 +159,13 @@ export function call<
   const Q extends z.ZodType = z.ZodNever,
   const Raw extends true | undefined = undefined,
 >(
-  method: Method,
+  method: HttpMethod,
   path: string,
   o: Omit<Common, 'path'> & {
     params?: P
     query?: Q
     body?: B
-    answer?: A
+    response?: A
     status?: Operation['status']
     accepts?: Operation['accepts']
     raw?: Raw
@@ -172,7 +174,7 @@ export function call<
   },
 ): Operation<P, B, A> &
   Given<'body', B> &
-  Given<'answer', A> &
+  Given<'response', A> &
   Given<'query', Q> &
   (Raw extends true ? { raw: true } : unknown) {
   const { params, status, ...rest } = o

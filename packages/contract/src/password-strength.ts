@@ -1,6 +1,6 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
-import { knownWords } from './password.ts'
+import { splitKnownTexts } from './password.ts'
 
 /** `weak` is what the server refuses: it is among the first passwords that anybody tries. */
 export type PasswordStrength = 'weak' | 'fair' | 'good'
@@ -17,17 +17,15 @@ let estimator: ZxcvbnFactory | undefined
  */
 export function passwordStrength(password: string, known: readonly string[]): PasswordStrength {
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
-  const { guesses } = estimator.check(password, spellingsOf(known))
+  const { guesses } = estimator.check(password, listSpellings(known))
   if (guesses < minGuesses.fair) return 'weak'
   return guesses < minGuesses.good ? 'fair' : 'good'
 }
 
 /** The words themselves, any two of them with and without a space, and each text written in one go: `lestablesdemargot`. */
-function spellingsOf(known: readonly string[]): string[] {
+function listSpellings(known: readonly string[]): string[] {
   const joined = known.map((text) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ''))
-  const words = knownWords(known)
-  const pairs = words
-    .slice(0, 12)
-    .flatMap((one) => words.slice(0, 12).flatMap((other) => [one + other, `${one} ${other}`]))
-  return [...new Set([...words, ...pairs, ...joined])].filter((word) => word.length >= 3)
+  const terms = splitKnownTexts(known)
+  const pairs = terms.slice(0, 12).flatMap((a) => terms.slice(0, 12).flatMap((b) => [a + b, `${a} ${b}`]))
+  return [...new Set([...terms, ...pairs, ...joined])].filter((word) => word.length >= 3)
 }

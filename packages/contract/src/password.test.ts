@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownTexts, knownWords, passwordLengthError } from './password.ts'
+import { knownTexts, passwordLengthError, splitKnownTexts } from './password.ts'
 import { passwordStrength } from './password-strength.ts'
 
 const person = knownTexts({
@@ -45,5 +45,5 @@ test('a password made of the user’s own data is weak', () => {
 })
 
 test('guessable terms are derived from names, email and company', () => {
-  expect(knownWords(person)).toEqual(['vitrine', 'les', 'tables', 'margot', 'camille', 'roux', 'example'])
+  expect(splitKnownTexts(person)).toEqual(['vitrine', 'les', 'tables', 'margot', 'camille', 'roux', 'example'])
 })

@@ -23,7 +23,7 @@ export function knownTexts({ brand, company, firstName, lastName, email }: Known
 }
 
 /** The words of these texts, long enough to be recognised. */
-export function knownWords(texts: readonly string[]): string[] {
-  const words = texts.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
-  return [...new Set(words)].filter((word) => word.length >= 3)
+export function splitKnownTexts(texts: readonly string[]): string[] {
+  const parts = texts.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+  return [...new Set(parts)].filter((word) => word.length >= 3)
 }

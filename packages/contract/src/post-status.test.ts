@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  type PostVerb,
+  derivePostStatus,
+  getPostProgress,
+  type PostAction,
   postCan,
   postStatuses,
-  progressOf,
   publicationStates,
   statusLets,
-  statusOf,
-  tallyOf,
+  tallyPublications,
   terminalStates,
   underWayStates,
 } from './post-status.ts'
@@ -19,7 +19,7 @@ const failed = ['FAILED', 'UNCONFIRMED', 'QUARANTINED']
 test('the status of a post is derived from its publications', () => {
   fc.assert(
     fc.property(states, (all) => {
-      const status = statusOf('SCHEDULED', tallyOf(all))
+      const status = derivePostStatus('SCHEDULED', tallyPublications(all))
       const counted = all.filter((state) => state !== 'CANCELLED')
       const ended = counted.every((state) => (terminalStates as readonly string[]).includes(state))
       if (counted.length === 0 || !ended) expect(status).toBe('SCHEDULED')
@@ -33,7 +33,7 @@ test('the status of a post is derived from its publications', () => {
 test('an editorial decision takes precedence over the publications', () => {
   fc.assert(
     fc.property(states, (all) => {
-      expect(statusOf('PENDING_APPROVAL', tallyOf(all))).toBe('PENDING_APPROVAL')
+      expect(derivePostStatus('PENDING_APPROVAL', tallyPublications(all))).toBe('PENDING_APPROVAL')
     }),
   )
 })
@@ -41,15 +41,15 @@ test('an editorial decision takes precedence over the publications', () => {
 test('a post cannot be withdrawn while it is publishing, nor edited once it is published for one location', () => {
   fc.assert(
     fc.property(states, (all) => {
-      const progress = progressOf(all)
+      const progress = getPostProgress(all)
       const onItsWay = all.some((state) => (underWayStates as readonly string[]).includes(state))
-      for (const verb of Object.keys(postCan) as PostVerb[])
+      for (const action of Object.keys(postCan) as PostAction[])
         for (const status of postStatuses) {
-          if (onItsWay && verb !== 'duplicate') expect(statusLets(verb, status, progress)).toBe(false)
-          if (all.includes('PUBLISHED') && verb === 'edit') expect(statusLets(verb, status, progress)).toBe(false)
+          if (onItsWay && action !== 'duplicate') expect(statusLets(action, status, progress)).toBe(false)
+          if (all.includes('PUBLISHED') && action === 'edit') expect(statusLets(action, status, progress)).toBe(false)
         }
     }),
   )
-  expect(statusLets('edit', 'SCHEDULED', progressOf(['WAITING', 'DUE', 'CANCELLED']))).toBe(true)
-  expect(statusLets('delete', 'PUBLISHED', progressOf(['PUBLISHED']))).toBe(true)
+  expect(statusLets('edit', 'SCHEDULED', getPostProgress(['WAITING', 'DUE', 'CANCELLED']))).toBe(true)
+  expect(statusLets('delete', 'PUBLISHED', getPostProgress(['PUBLISHED']))).toBe(true)
 })

@@ -69,13 +69,13 @@ export interface Tally {
  * The status shown. While people decide it is what they decided; then any publication under way is SCHEDULED, all
  * published PUBLISHED, none FAILED, some PARTIALLY_FAILED. Cancelled ones do not count.
  */
-export function statusOf(editorial: EditorialStatus, { open, published, failed }: Tally): PostStatus {
+export function derivePostStatus(editorial: EditorialStatus, { open, published, failed }: Tally): PostStatus {
   if (editorial !== 'SCHEDULED' || open > 0) return editorial
   if (published > 0) return failed > 0 ? 'PARTIALLY_FAILED' : 'PUBLISHED'
   return failed > 0 ? 'FAILED' : 'SCHEDULED'
 }
 
-export function tallyOf(states: readonly PublicationState[]): Tally {
+export function tallyPublications(states: readonly PublicationState[]): Tally {
   const count = (among: readonly PublicationState[]) => states.filter((state) => among.includes(state)).length
   return {
     open: states.filter((state) => !terminalStates.includes(state)).length,
@@ -85,9 +85,9 @@ export function tallyOf(states: readonly PublicationState[]): Tally {
 }
 
 /** Whether anything of a post has left: nothing yet, something is on its way right now, or some of it is through. */
-export type Progress = 'none' | 'underWay' | 'started'
+export type PostProgress = 'none' | 'underWay' | 'started'
 
-export function progressOf(states: readonly PublicationState[]): Progress {
+export function getPostProgress(states: readonly PublicationState[]): PostProgress {
   if (states.some((state) => underWayStates.includes(state))) return 'underWay'
   return states.every((state) => state === 'WAITING' || state === 'DUE' || state === 'CANCELLED') ? 'none' : 'started'
 }
@@ -106,11 +106,11 @@ export const postCan = {
   askEdit: { when: ['PENDING_APPROVAL', 'SCHEDULED'], progress: untouched },
   duplicate: { when: postStatuses, progress: ['none', 'underWay', 'started'] },
   retry: { when: ['PARTIALLY_FAILED', 'FAILED'], progress: settled },
-} as const satisfies Record<string, { when: readonly PostStatus[]; progress: readonly Progress[] }>
-export type PostVerb = keyof typeof postCan
+} as const satisfies Record<string, { when: readonly PostStatus[]; progress: readonly PostProgress[] }>
+export type PostAction = keyof typeof postCan
 
-export function statusLets(verb: PostVerb, status: PostStatus, progress: Progress): boolean {
-  const rule: { when: readonly PostStatus[]; progress: readonly Progress[] } = postCan[verb]
+export function statusLets(action: PostAction, status: PostStatus, progress: PostProgress): boolean {
+  const rule: { when: readonly PostStatus[]; progress: readonly PostProgress[] } = postCan[action]
   return rule.when.includes(status) && rule.progress.includes(progress)
 }
 

@@ -17,7 +17,7 @@ export const postTypesOf = {
 } as const satisfies Record<IntegrationType, readonly PostType[]>
 
 /** Networks under whose posts we can leave a first comment. */
-export const takesFirstComment = ['facebook', 'instagram', 'linkedin'] as const satisfies readonly IntegrationType[]
+export const firstCommentNetworks = ['facebook', 'instagram', 'linkedin'] as const satisfies readonly IntegrationType[]
 
 /** What a Google button may say; `CALL` dials the place and has no link. */
 export const buttonActions = ['BOOK', 'ORDER', 'SHOP', 'LEARN_MORE', 'SIGN_UP', 'CALL'] as const

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { Attachment } from './attachments.ts'
 import { Group } from './groups.ts'
+import { Moment } from './instant-input.ts'
 import { IntegrationTypeName } from './integrations.ts'
 import { LocationLabel } from './location-labels.ts'
 import { LocationSummary } from './locations.ts'
-import { Moment } from './moment.ts'
 import { call, create, list, listUnder, read, remove, update } from './operation.ts'
 import { changedOptions, shownOptions, WebAddress } from './post-options.ts'
 import { postStatuses, publicationStates } from './post-status.ts'
 import { postTypes } from './post-types.ts'
 import { Publication } from './publications.ts'
 import { embedded, Id, Instant, Iri, link, reference, resource } from './resource.ts'
-import { scheduleTypes } from './schedule.ts'
+import { scheduleTypes } from './schedule-types.ts'
 
 /** A place a post goes to, and how far it got there. Its id is the publication's. */
 export const ScheduledPostLocation = resource('ScheduledPostLocation', '/scheduled_post_locations', {
@@ -93,7 +93,7 @@ export const ScheduledPost = resource('ScheduledPost', '/scheduled_posts', {
 export type ScheduledPost = z.infer<typeof ScheduledPost.schema>
 
 /** Above so many places a list leaves them out of its members; the post itself always names them all. */
-export const mostPlacesInLists = 50
+export const maxListedLocations = 50
 
 /** A post as lists show it. */
 export const ScheduledPostSummary = resource('ScheduledPost', '/scheduled_posts', {
@@ -131,7 +131,7 @@ const schedule = {
   timeZone: z.string().max(60).optional(),
 }
 
-const places = {
+const locationFields = {
   scheduledPostLocations: z.array(Target).max(5000).optional(),
   /** The same, as the client ticks them; used where `scheduledPostLocations` is absent. */
   checkedLocations: z.array(link(LocationSummary)).max(5000).optional(),
@@ -140,7 +140,7 @@ const places = {
 const PostChange = z.object({
   ...content,
   ...schedule,
-  ...places,
+  ...locationFields,
   integrationType: IntegrationTypeName.optional(),
   postStatus: z.enum(postStatuses).optional(),
   version: z.int().optional(),
@@ -152,7 +152,7 @@ const CompositionPart = z.object({ ...content, integrationType: IntegrationTypeN
 const Composition = z.object({
   ...content,
   ...schedule,
-  ...places,
+  ...locationFields,
   postStatus: z.enum(postStatuses).optional(),
   posts: z.array(CompositionPart).min(1).max(8),
 })
@@ -223,7 +223,7 @@ const reads = { permission: ['calendar', 'calendarPost'], ...object, effect: 're
 const writes = { permission: 'calendarPost', ...object, effect: 'external' } as const
 const decides = { permission: ['calendar', 'calendarPost'], role: 'ROLE_APPROVAL', ...object } as const
 const byId = z.object({ id: Id })
-const answersPost = { params: byId, answer: ScheduledPost.schema, of: ScheduledPost } as const
+const postResponse = { params: byId, response: ScheduledPost.schema, of: ScheduledPost } as const
 
 const filters = {
   location: { relation: () => LocationSummary },
@@ -250,79 +250,80 @@ const filters = {
 
 export const posts = {
   list: list(ScheduledPostSummary, {
-    says: 'The posts of the places the caller may see, by their time.',
+    summary: 'The posts of the places the caller may see, by their time.',
     authz: reads,
     rules: { filters, order: ['scheduledAt', 'createdAt'] },
   }),
   create: create(ScheduledPost, {
-    says: 'A new post: scheduled unless `postStatus` says otherwise, in an hour unless a time is given.',
+    summary: 'A new post: scheduled unless `postStatus` says otherwise, in an hour unless a time is given.',
     authz: { ...writes, object: 'Location' },
     body: PostChange.required({ integrationType: true }),
   }),
-  read: read(ScheduledPost, { says: 'One post, whole.', authz: reads }),
+  read: read(ScheduledPost, { summary: 'One post, whole.', authz: reads }),
   update: update(ScheduledPost, {
-    says: 'Changes a post nothing of which has left yet, or only its time, or decides on it by `postStatus`.',
+    summary: 'Changes a post nothing of which has left yet, or only its time, or decides on it by `postStatus`.',
     authz: { ...writes, permission: ['calendar', 'calendarPost'] },
     body: PostChange,
   }),
   remove: remove(ScheduledPost, {
-    says: 'Deletes a post here. What is public on the networks stays there; `removal` takes it away too.',
+    summary: 'Deletes a post here. What is public on the networks stays there; `removal` takes it away too.',
     authz: { ...writes, effect: 'write' },
   }),
   approve: call('POST', '/scheduled_posts/{id}/approval', {
-    says: 'Approves a post that waits for it; a time that has passed meanwhile must be given anew.',
+    summary: 'Approves a post that waits for it; a time that has passed meanwhile must be given anew.',
     authz: { ...decides, effect: 'external' },
     body: z.object({
       scheduledAt: Moment.optional(),
       /** The one that was read: where the post has changed since, nothing is done. */
       version: z.int().optional(),
     }),
-    ...answersPost,
+    ...postResponse,
   }),
   askEdit: call('POST', '/scheduled_posts/{id}/change_request', {
-    says: 'Sends a post back to its author, with what should change.',
+    summary: 'Sends a post back to its author, with what should change.',
     authz: { ...decides, effect: 'write' },
     body: z.object({ note: z.string().trim().min(1).max(5000) }),
-    ...answersPost,
+    ...postResponse,
   }),
   retry: call('POST', '/scheduled_posts/{id}/retry', {
-    says: 'Publishes the failed places again, and only those; with other content or fewer places if asked. Places that cannot be published yet stay failed and are named in `skipped` with the reason; when none can, the answer is 400. What somebody has to approve anew waits for that: `PENDING_APPROVAL`.',
+    summary:
+      'Publishes the failed places again, and only those; with other content or fewer places if asked. Places that cannot be published yet stay failed and are named in `skipped` with the reason; when none can, the answer is 400. What somebody has to approve anew waits for that: `PENDING_APPROVAL`.',
     authz: writes,
     body: Retry,
-    ...answersPost,
-    answer: ScheduledPost.schema.extend({ skipped: z.array(SkippedLocation) }),
+    ...postResponse,
+    response: ScheduledPost.schema.extend({ skipped: z.array(SkippedLocation) }),
   }),
   duplicate: call('POST', '/scheduled_posts/{id}/duplicate', {
-    says: 'A draft with the same content.',
+    summary: 'A draft with the same content.',
     authz: { ...writes, effect: 'write' },
     status: 201,
-    ...answersPost,
+    ...postResponse,
   }),
   publications: listUnder(Publication, {
-    says: 'What became of a post at each place, with every attempt.',
+    summary: 'What became of a post at each place, with every attempt.',
     path: '/scheduled_posts/{id}/publications',
     authz: reads,
     rules: { filters: { state: 'exact', location: { relation: () => LocationSummary } } },
   }),
   history: call('GET', '/scheduled_posts/{id}/history', {
-    says: 'What people did to a post since it was made, the last hundred acts, oldest first.',
+    summary: 'What people did to a post since it was made, the last hundred acts, oldest first.',
     authz: reads,
     params: byId,
-    answer: z.object({ acts: z.array(PostAct) }),
+    response: z.object({ acts: z.array(PostAct) }),
   }),
   removal: call('POST', '/scheduled_posts/{id}/removal', {
-    says: 'Takes a published post off the networks, place by place, and then deletes it here if all went well.',
+    summary: 'Takes a published post off the networks, place by place, and then deletes it here if all went well.',
     authz: writes,
     params: byId,
     body: z.object({ locations: z.array(link(LocationSummary)).max(5000).optional() }),
-    answer: z.object({
+    response: z.object({
       successful: z.array(Iri),
       failed: z.array(z.object({ location: Iri.optional(), locationName: z.string(), message: z.string() })),
     }),
     of: ScheduledPost,
   }),
   crossPost: call('POST', '/cross-post', {
-    says: 'One composition for several networks: a post for each, tied together. All are made or none.',
+    summary: 'One composition for several networks: a post for each, tied together. All are made or none.',
     authz: {
       permission: 'isAllowCrossPost',
       scope: 'locations',
@@ -332,7 +333,7 @@ export const posts = {
     },
     body: Composition,
     status: 201,
-    answer: z.object({ composition: z.string(), posts: z.array(ScheduledPost.schema) }),
+    response: z.object({ composition: z.string(), posts: z.array(ScheduledPost.schema) }),
     of: ScheduledPost,
   }),
 }

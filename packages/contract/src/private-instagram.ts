@@ -47,29 +47,30 @@ const params = z.object({ id: Id })
 
 export const privateInstagram = {
   signIn: call('POST', '/locations/{id}/2fa-login', {
-    says: 'Signs a place in to its Instagram account, with the code where Instagram asks for one. The password is not kept.',
+    summary:
+      'Signs a place in to its Instagram account, with the code where Instagram asks for one. The password is not kept.',
     authz: { ...authz, effect: 'external' },
     params,
     body: Credentials.extend({ verificationCode: Code.optional() }),
-    answer: PrivateSignIn,
+    response: PrivateSignIn,
     secret: true,
   }),
   pending: call('GET', '/locations/{id}/2fa-code', {
-    says: 'What Instagram still waits for before it lets the place in.',
+    summary: 'What Instagram still waits for before it lets the place in.',
     authz: { ...authz, effect: 'read' },
     params,
-    answer: PrivateSignIn,
+    response: PrivateSignIn,
   }),
   signInAgain: call('POST', '/locations/{id}/challenge-login', {
-    says: 'Tries again once the person has confirmed in the Instagram app. Too early, it only says when.',
+    summary: 'Tries again once the person has confirmed in the Instagram app. Too early, it only says when.',
     authz: { ...authz, effect: 'external' },
     params,
     body: Credentials.extend({ verificationCode: Code.optional() }),
-    answer: PrivateSignIn,
+    response: PrivateSignIn,
     secret: true,
   }),
   cancel: call('DELETE', '/locations/{id}/2fa-login', {
-    says: 'Gives up a sign-in that was begun.',
+    summary: 'Gives up a sign-in that was begun.',
     authz: { ...authz, effect: 'write' },
     params,
     status: 204,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { faultsIn, problem, propertyPath, violationProblem } from './problems.ts'
+import { listViolations, problem, propertyPath, violationProblem } from './problems.ts'
 
 test('a problem repeats its text under every key a client may read', () => {
   expect(problem(404, 'Not Found')).toEqual({
@@ -57,7 +57,7 @@ test('zod issues have stable codes and their limits', () => {
   })
   const given = { empty: '', kind: 'no', short: 'a', many: ['a', 'b'], big: 11, choice: 'c', site: 'x', own: '' }
   const { error } = body.safeParse(given, { reportInput: true })
-  expect(error && faultsIn(error)).toEqual([
+  expect(error && listViolations(error)).toEqual([
     { propertyPath: 'missing', code: 'blank' },
     { propertyPath: 'empty', code: 'blank' },
     { propertyPath: 'kind', code: 'type.boolean' },

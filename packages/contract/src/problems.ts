@@ -5,7 +5,7 @@ export const Violation = z.object({ propertyPath: z.string(), message: z.string(
 export type Violation = z.infer<typeof Violation>
 
 /** A violation before it is put into words: the code names the text, `params` fill it. */
-export interface Fault {
+export interface FieldViolation {
   readonly propertyPath: string
   readonly code: string
   readonly params?: Readonly<Record<string, string | number>>
@@ -72,15 +72,15 @@ export function propertyPath(path: readonly PropertyKey[]): string {
  * What zod found, as faults. A missing value is `blank`, a wrong kind `type`, bounds name themselves; a schema's own
  * `params.code` wins.
  */
-export function faultsIn(error: z.ZodError): Fault[] {
-  return error.issues.flatMap((issue) => faultsOf(issue))
+export function listViolations(error: z.ZodError): FieldViolation[] {
+  return error.issues.flatMap((issue) => toFieldViolations(issue))
 }
 
-function faultsOf(issue: z.core.$ZodIssue): Fault[] {
+function toFieldViolations(issue: z.core.$ZodIssue): FieldViolation[] {
   const path = propertyPath(issue.path)
   switch (issue.code) {
     case 'custom': {
-      const { code, ...params } = (issue.params ?? {}) as { code?: string } & Fault['params'] // what `link` and others put there
+      const { code, ...params } = (issue.params ?? {}) as { code?: string } & FieldViolation['params'] // what `link` and others put there
       return [{ propertyPath: path, code: code ?? 'invalid', params }]
     }
     case 'invalid_type':

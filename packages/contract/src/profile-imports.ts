@@ -13,7 +13,8 @@ export const maxProfilesAtOnce = 50
 
 export const profileImports = {
   run: call('POST', '/network_grants/{id}/imports', {
-    says: 'Makes places of the listings of a Google grant and connects each, with its own result. Repeated, it makes no second place.',
+    summary:
+      'Makes places of the listings of a Google grant and connects each, with its own result. Repeated, it makes no second place.',
     authz: { permission: 'locations', scope: 'company', object: 'NetworkGrant', stranger: 404, effect: 'external' },
     params: z.object({ id: Id }),
     body: z.object({
@@ -30,7 +31,7 @@ export const profileImports = {
         .min(1)
         .max(maxProfilesAtOnce),
     }),
-    answer: z.object({
+    response: z.object({
       successful: z.array(
         z.object({
           accountId: z.string(),

@@ -7,7 +7,7 @@
  * have; GB gov.uk/bank-holidays.
  */
 
-import { fromIso, toIso } from './day-spelling.ts'
+import { fromIso, toIso } from './date-format.ts'
 
 export const holidayNames = [
   'newYear',
@@ -56,10 +56,10 @@ export type HolidayCountry = (typeof holidayCountries)[number]
 
 /** The public holidays of a country in a year, in order; none for a country that has no rules here. Pure. */
 export function publicHolidays(country: string, year: number): PublicHoliday[] {
-  const known = holidayCountries.find((one) => one === country)
+  const known = holidayCountries.find((knownCountry) => knownCountry === country)
   if (known === undefined) return []
-  const days = rules[known].flatMap((rule) => daysOf(rule, known, year))
-  const sorted = days.toSorted((one, other) => one.at - other.at)
+  const days = rules[known].flatMap((rule) => computeDays(rule, known, year))
+  const sorted = days.toSorted((a, b) => a.at - b.at)
   return sorted.map(({ at, name }) => ({ date: fromIso(new Date(at).toISOString()), name }))
 }
 
@@ -160,7 +160,7 @@ const rules: Readonly<Record<HolidayCountry, readonly Rule[]>> = {
   ],
 }
 
-interface Found {
+interface ComputedHoliday {
   readonly at: number
   readonly name: HolidayName
 }
@@ -169,27 +169,27 @@ const dayMs = 86_400_000
 const sunday = 0
 const saturday = 6
 
-function daysOf([name, when, more = {}]: Rule, country: HolidayCountry, year: number): Found[] {
+function computeDays([name, when, more = {}]: Rule, country: HolidayCountry, year: number): ComputedHoliday[] {
   if (more.since !== undefined && year < more.since) return []
-  const at = dayOf(when, year)
+  const at = computeDay(when, year)
   const weekday = new Date(at).getUTCDay()
   const itself = { at, name }
   if (more.sundaysMove && weekday === sunday) return [itself, { at: at + dayMs, name }]
   if (country === 'GB' && (weekday === saturday || weekday === sunday))
-    return [itself, ...substituteOf(name, at, weekday)]
+    return [itself, ...computeSubstitutes(name, at, weekday)]
   return [itself]
 }
 
 /** England gives a weekday for a weekend's: the next one that is free, Christmas first. */
-function substituteOf(name: HolidayName, at: number, weekday: number): Found[] {
+function computeSubstitutes(name: HolidayName, at: number, weekday: number): ComputedHoliday[] {
   if (name === 'newYear') return [{ at: at + (weekday === saturday ? 2 : 1) * dayMs, name }]
   if (name === 'christmas') return [{ at: at + 2 * dayMs, name }]
   if (name === 'boxingDay') return [{ at: at + 2 * dayMs, name }]
   return []
 }
 
-function dayOf(when: When, year: number): number {
-  if ('easter' in when) return easterOf(year) + when.easter * dayMs
+function computeDay(when: When, year: number): number {
+  if ('easter' in when) return computeEaster(year) + when.easter * dayMs
   if ('day' in when) return Date.UTC(year, when.month - 1, when.day)
   if (when.monday === 1) {
     const first = new Date(Date.UTC(year, when.month - 1, 1)).getUTCDay()
@@ -200,7 +200,7 @@ function dayOf(when: When, year: number): number {
 }
 
 /** Easter Sunday of the Gregorian calendar: the anonymous algorithm (Meeus, Astronomical Algorithms, ch. 8). */
-function easterOf(year: number): number {
+function computeEaster(year: number): number {
   const a = year % 19
   const b = Math.floor(year / 100)
   const c = year % 100

@@ -58,22 +58,23 @@ const byId = z.object({ id: Id })
 
 export const publications = {
   read: read(Publication, {
-    says: 'One publication with its attempts.',
+    summary: 'One publication with its attempts.',
     authz: { permission: ['calendar', 'calendarPost'], ...object, effect: 'read' },
   }),
   retry: call('POST', '/publications/{id}/retry', {
-    says: 'Publishes one place again. For one that could not be confirmed this is the caller’s word that it is not live. What somebody has to approve anew waits for that: a post is `PENDING_APPROVAL`, a first comment refused (409).',
+    summary:
+      'Publishes one place again. For one that could not be confirmed this is the caller’s word that it is not live. What somebody has to approve anew waits for that: a post is `PENDING_APPROVAL`, a first comment refused (409).',
     authz: { permission: 'calendarPost', ...object, effect: 'external' },
     params: byId,
-    answer: Publication.schema,
+    response: Publication.schema,
     of: Publication,
   }),
   confirm: call('POST', '/publications/{id}/confirmation', {
-    says: 'Says that a publication which could not be confirmed is live, and where.',
+    summary: 'Says that a publication which could not be confirmed is live, and where.',
     authz: { permission: 'calendarPost', ...object, effect: 'write' },
     params: byId,
     body: z.object({ url: WebAddress.optional() }),
-    answer: Publication.schema,
+    response: Publication.schema,
     of: Publication,
   }),
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readInstant, readListQuery, writeInstant } from './query.ts'
 
 const location = '0198c0de-0000-7000-8000-000000000001'
-const other = '0198c0de-0000-7000-8000-000000000002'
+const otherId = '0198c0de-0000-7000-8000-000000000002'
 const rules = {
   filters: {
     name: 'text',
@@ -68,8 +68,8 @@ describe('relation filters', () => {
       location.toUpperCase(),
     ])
       expect(filters(`location[]=${value}`)).toEqual({ location: [location] })
-    expect(filters(`location[]=${location}&location[]=/api/locations/${other}`)).toEqual({
-      location: [location, other],
+    expect(filters(`location[]=${location}&location[]=/api/locations/${otherId}`)).toEqual({
+      location: [location, otherId],
     })
   })
   test('a value that is no id matches nothing, not everything', () => {

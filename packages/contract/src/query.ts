@@ -1,4 +1,4 @@
-import { idIn, type Resource } from './resource.ts'
+import { parseIri, type Resource } from './resource.ts'
 
 /** What a query parameter of a list does. A relation carries the resource its values name. */
 export type FilterKind =
@@ -63,8 +63,8 @@ export function readListQuery<F extends Filters>(search: string, rules: ListRule
   if (page === null) return null
   const exists: Record<string, boolean> = {}
   for (const field of rules.exists ?? []) {
-    const asked = readExists(given.get(`exists[${field}]`)?.at(-1))
-    if (asked !== undefined) exists[field] = asked
+    const existsValue = readExists(given.get(`exists[${field}]`)?.at(-1))
+    if (existsValue !== undefined) exists[field] = existsValue
   }
   return {
     page,
@@ -76,7 +76,7 @@ export function readListQuery<F extends Filters>(search: string, rules: ListRule
 }
 
 /** Each parameter under its name, the last one given counts; all that were given of it under `name[]`. */
-export function givenIn(search: string): Record<string, string | string[]> {
+export function parseQuery(search: string): Record<string, string | string[]> {
   const given: Record<string, string | string[]> = {}
   for (const [name, values] of groupByKey(search)) {
     const last = values.at(-1)
@@ -145,7 +145,7 @@ function readFilter(given: Map<string, string[]>, name: string, kind: FilterKind
   }
   if (kind === 'exact') return values
   // A value that names nothing must match nothing, not everything: the nil id stands for it.
-  return values.map((value) => idIn(kind.relation(), value) ?? '00000000-0000-0000-0000-000000000000')
+  return values.map((value) => parseIri(kind.relation(), value) ?? '00000000-0000-0000-0000-000000000000')
 }
 
 function readRange(

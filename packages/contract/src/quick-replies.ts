@@ -8,9 +8,9 @@ export const quickReplyVisibilities = ['me', 'company'] as const
 export type QuickReplyVisibility = (typeof quickReplyVisibilities)[number]
 
 /** How long the texts of a quick reply may be, in characters: Facebook takes no longer answer. */
-export const longestQuickReply = 8000
+export const maxQuickReplyLength = 8000
 /** How many quick replies one call changes. */
-export const mostQuickReplies = 500
+export const maxQuickReplies = 500
 
 const Texts = z.object({ fr: z.string().optional(), en: z.string().optional(), es: z.string().optional() })
 export type QuickReplyTexts = Partial<Record<Locale, string>>
@@ -38,7 +38,7 @@ export const QuickReply = resource('QuickReply', '/quick_replies', {
   editedAt: Instant,
 })
 
-const Text = z.string().max(longestQuickReply).nullish()
+const Text = z.string().max(maxQuickReplyLength).nullish()
 const Rating = z.int().min(1).max(5).nullish()
 const QuickReplyChange = z.object({
   title: z.string().trim().min(1).max(100).optional(),
@@ -54,7 +54,7 @@ const QuickReplyChange = z.object({
 })
 const NewQuickReply = QuickReplyChange.required({ title: true, texts: true })
 
-const Several = z.object({ quickReplies: z.array(link(QuickReply)).min(1).max(mostQuickReplies) })
+const Several = z.object({ quickReplies: z.array(link(QuickReply)).min(1).max(maxQuickReplies) })
 const Changed = z.object({ changed: z.int() })
 
 const reads = { permission: ['quickReplies', 'inbox'], scope: 'company', stranger: 404, effect: 'read' } as const
@@ -67,7 +67,7 @@ export const ReplyFieldValues = z.object({ fr: Values, en: Values, es: Values })
 
 export const quickReplies = {
   list: list(QuickReply, {
-    says: 'The quick replies the caller may use: the company’s and their own, by title.',
+    summary: 'The quick replies the caller may use: the company’s and their own, by title.',
     authz: reads,
     rules: {
       filters: {
@@ -83,23 +83,23 @@ export const quickReplies = {
     },
   }),
   create: create(QuickReply, {
-    says: 'A new quick reply. Fields are taken as people spell them, `{{Prénom}}` or `{{first name}}`.',
+    summary: 'A new quick reply. Fields are taken as people spell them, `{{Prénom}}` or `{{first name}}`.',
     authz: writes,
     body: NewQuickReply,
   }),
   /** An import, or starters: all of them or none. */
   createAll: call('POST', '/quick_replies/batch', {
-    says: 'New quick replies, all of them or none.',
+    summary: 'New quick replies, all of them or none.',
     authz: writes,
-    body: z.object({ items: z.array(NewQuickReply).min(1).max(mostQuickReplies) }),
-    answer: z.object({ created: z.int() }),
+    body: z.object({ items: z.array(NewQuickReply).min(1).max(maxQuickReplies) }),
+    response: z.object({ created: z.int() }),
     status: 201,
     of: QuickReply,
   }),
   fields: call('GET', '/quick_replies/fields', {
-    says: 'The fields the company’s own places add, and an example of every value from one place.',
+    summary: 'The fields the company’s own places add, and an example of every value from one place.',
     authz: { ...reads, permission: 'quickReplies', scope: 'locations' },
-    answer: z.object({
+    response: z.object({
       own: z.array(z.string()),
       /** The place the example is of. */
       place: z.string().optional(),
@@ -107,35 +107,36 @@ export const quickReplies = {
       values: ReplyFieldValues,
     }),
   }),
-  read: read(QuickReply, { says: 'One quick reply.', authz: { ...reads, ...object } }),
+  read: read(QuickReply, { summary: 'One quick reply.', authz: { ...reads, ...object } }),
   update: update(QuickReply, {
-    says: 'Changes a quick reply. A language that is not named stays; null or an empty text takes it away.',
+    summary: 'Changes a quick reply. A language that is not named stays; null or an empty text takes it away.',
     authz: { ...writes, ...object },
     body: QuickReplyChange,
   }),
   move: call('POST', '/quick_replies/move', {
-    says: 'Puts quick replies into a folder, or into none.',
+    summary: 'Puts quick replies into a folder, or into none.',
     authz: { ...writes, ...object },
     body: Several.extend({ folder: z.string().trim().max(60).nullable() }),
-    answer: Changed,
+    response: Changed,
     of: QuickReply,
   }),
   removeAll: call('POST', '/quick_replies/removal', {
-    says: 'Deletes quick replies; for a day they can be put back.',
+    summary: 'Deletes quick replies; for a day they can be put back.',
     authz: { ...writes, ...object },
     body: Several,
-    answer: Changed,
+    response: Changed,
     of: QuickReply,
   }),
   restore: call('POST', '/quick_replies/restoral', {
-    says: 'Puts deleted quick replies back, with their uses. One whose shortcut was taken meanwhile comes without it.',
+    summary:
+      'Puts deleted quick replies back, with their uses. One whose shortcut was taken meanwhile comes without it.',
     authz: { ...writes, ...object },
     body: Several,
-    answer: Changed,
+    response: Changed,
     of: QuickReply,
   }),
   remove: remove(QuickReply, {
-    says: 'Deletes a quick reply; for a day it can be put back.',
+    summary: 'Deletes a quick reply; for a day it can be put back.',
     authz: { ...writes, ...object },
   }),
 }
@@ -144,7 +145,7 @@ export const quickReplies = {
 export const isShortcut = (text: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,29}$/u.test(text)
 
 /** What is answered, as far as it decides which quick reply suits. */
-export interface Answered {
+export interface RepliedItem {
   readonly network: IntegrationType
   /** The stars of a review; null for what has none. */
   readonly rating: number | null
@@ -157,12 +158,12 @@ interface Suiting {
 }
 
 /** Whether a quick reply is made for other ratings than this review's: thanks for 5★ are no reply to 4★. */
-export function isForOtherRatings({ minRating = 1, maxRating = 5 }: Suiting, { rating }: Answered): boolean {
+export function isForOtherRatings({ minRating = 1, maxRating = 5 }: Suiting, { rating }: RepliedItem): boolean {
   return rating !== null && (rating < minRating || rating > maxRating)
 }
 
 /** How well a quick reply suits: 2 made for it, 1 for anything, less by what speaks against it. */
-export function suits({ networks, minRating, maxRating }: Suiting, { network, rating }: Answered): number {
+export function suits({ networks, minRating, maxRating }: Suiting, { network, rating }: RepliedItem): number {
   const rated = minRating !== undefined || maxRating !== undefined
   const fitsNetwork = networks.length === 0 ? 0 : networks.includes(network) ? 0.5 : -2
   const within = rating !== null && rating >= (minRating ?? 1) && rating <= (maxRating ?? 5)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { PlaceFacts } from './fields.ts'
+import type { LocationFacts } from './location-fields.ts'
 import { languageOfMessage } from './message-language.ts'
 import { isShortcut, suits } from './quick-replies.ts'
-import { customerValues, replyValues, spelledOut, unknownFieldsIn } from './reply-fields.ts'
+import { customerValues, listUnknownFields, replyValues, spelledOut } from './reply-fields.ts'
 
-const place: PlaceFacts = {
+const location: LocationFacts = {
   ...{ name: 'Margot Lyon', street: '3 rue Royale', city: 'Lyon', postalCode: '69001', phone: '+33 4 72 00 00 00' },
   ...{ website: null, group: null, description: 'Une longue description', openingHours: [], specialTimes: [] },
   customFields: { wifi: 'margot-invites', city: 'ailleurs' },
@@ -28,7 +28,7 @@ test.each([
 
 test('a reply resolves customer, location and author, and omits unknown values', () => {
   const facts = { customer: 'margaux.tlse', company: 'Les Tables de Margot', myFirstName: 'Awa' }
-  expect(replyValues(place, '2026-11-20', 'fr', facts)).toEqual({
+  expect(replyValues(location, '2026-11-20', 'fr', facts)).toEqual({
     ...{ customerName: 'margaux.tlse', company: 'Les Tables de Margot', myFirstName: 'Awa' },
     ...{ name: 'Margot Lyon', address: '3 rue Royale, Lyon', city: 'Lyon', postalCode: '69001' },
     ...{ phone: '+33 4 72 00 00 00', wifi: 'margot-invites' },
@@ -39,9 +39,9 @@ test('field names are recognised in their common spellings; an unknown field is 
   const written = '{{ Prénom }}, {{établissement}} à {{ville}} : {{TELEFONO}}, {{city}}, {{first name}}, {{Site Web}}'
   const text = '{{customerFirstName}}, {{name}} à {{city}} : {{phone}}, {{city}}, {{customerFirstName}}, {{website}}'
   expect(spelledOut(written)).toBe(text)
-  expect(unknownFieldsIn(text)).toEqual([])
+  expect(listUnknownFields(text)).toEqual([])
   expect(spelledOut('{{ville}} {{wifi}}', ['ville', 'wifi'])).toBe('{{ville}} {{wifi}}')
-  expect(unknownFieldsIn('{{wifi}} {{météo}} {{description}}', ['wifi'])).toEqual(['météo', 'description'])
+  expect(listUnknownFields('{{wifi}} {{météo}} {{description}}', ['wifi'])).toEqual(['météo', 'description'])
 })
 
 test.each([

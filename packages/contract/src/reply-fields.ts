@@ -1,5 +1,5 @@
 import type { Locale } from './companies.ts'
-import { type FieldValues, fieldsIn, fieldValues, type PlaceFacts } from './fields.ts'
+import { type FieldValues, fieldValues, type LocationFacts, listFieldNames } from './location-fields.ts'
 
 /** What `{{field}}` may name in an answer to a customer, for every place; a company's own fields come on top. */
 export const replyFieldNames = [
@@ -31,24 +31,25 @@ export interface ReplyFacts {
  * The values of the fields in an answer from a place. `day` is the place's own calendar day, `YYYY-MM-DD`. What has no
  * value is left out: a customer known by a pseudonym has no first name.
  */
-export function replyValues(place: PlaceFacts, day: string, lang: Locale, facts: ReplyFacts): FieldValues {
-  const { description: _, ...values } = fieldValues(place, day, lang)
-  const said: Record<string, string | null> = {
+export function replyValues(location: LocationFacts, day: string, lang: Locale, facts: ReplyFacts): FieldValues {
+  const { description: _, ...values } = fieldValues(location, day, lang)
+  const replyOnlyValues: Record<string, string | null> = {
     company: facts.company,
     myFirstName: facts.myFirstName,
     ...customerValues(facts.customer),
   }
-  const filled = Object.entries(said).filter(([, value]) => (value ?? '').trim() !== '')
+  const filled = Object.entries(replyOnlyValues).filter(([, value]) => (value ?? '').trim() !== '')
   return { ...values, ...(Object.fromEntries(filled) as FieldValues) } // empty ones are gone
 }
 
 // Google’s name for those who hide theirs, in the languages it is shown in.
-const nobody = /^(a google user|un utilisateur google|un usuario de google|utilisateur google|usuario de google)$/i
+const anonymousName =
+  /^(a google user|un utilisateur google|un usuario de google|utilisateur google|usuario de google)$/i
 
 /** How the customer may be called. A pseudonym, an initial or nobody’s name is no first name. */
 export function customerValues(customer: string): { customerName: string | null; customerFirstName: string | null } {
   const name = customer.trim().replace(/\s+/g, ' ')
-  if (name === '' || nobody.test(name)) return { customerName: null, customerFirstName: null }
+  if (name === '' || anonymousName.test(name)) return { customerName: null, customerFirstName: null }
   const [first = ''] = name.split(' ')
   return { customerName: name, customerFirstName: /^\p{Lu}[\p{L}’'-]*\p{L}$/u.test(first) ? first : null }
 }
@@ -121,6 +122,6 @@ function fieldSpelled(name: string): ReplyFieldName | undefined {
 }
 
 /** The fields a text asks for that no answer has. */
-export function unknownFieldsIn(text: string, own: readonly string[] = []): string[] {
-  return fieldsIn(text).filter((name) => !replyFieldNames.some((field) => field === name) && !own.includes(name))
+export function listUnknownFields(text: string, own: readonly string[] = []): string[] {
+  return listFieldNames(text).filter((name) => !replyFieldNames.some((field) => field === name) && !own.includes(name))
 }

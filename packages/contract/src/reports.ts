@@ -4,7 +4,7 @@ import type { IntegrationType } from './integrations.ts'
 import { LocationSummary } from './locations.ts'
 import { call } from './operation.ts'
 import { reportMetrics, reportTypes } from './report-metrics.ts'
-import { embedded, Id, Instant, idIn, link, resource } from './resource.ts'
+import { embedded, Id, Instant, link, parseIri, resource } from './resource.ts'
 
 /** The networks that give figures. One of them is shown only where it is connected. */
 export const reportNetworks = ['facebook', 'instagram', 'linkedin', 'google'] as const satisfies IntegrationType[]
@@ -35,7 +35,7 @@ export type GapReason = (typeof gapReasons)[number]
 const Day = z.iso.date()
 const Metric = z.enum(reportMetrics)
 const Gap = z.enum(gapReasons)
-const Place = resource('Location', '/locations', {
+const ReportedLocation = resource('Location', '/locations', {
   id: Id,
   name: z.string(),
   groupe: embedded(GroupSummary).optional(),
@@ -87,7 +87,12 @@ const head = {
   places: z.object({ all: z.int(), connected: z.int(), valid: z.int() }),
   /** What is missing, where: at how many places, some of which are named. */
   notices: z.array(
-    z.object({ reason: Gap, metrics: z.array(z.string()), places: z.int(), named: z.array(embedded(Place)) }),
+    z.object({
+      reason: Gap,
+      metrics: z.array(z.string()),
+      places: z.int(),
+      named: z.array(embedded(ReportedLocation)),
+    }),
   ),
 }
 
@@ -124,7 +129,7 @@ const ReportPost = z.object({
   remoteId: z.string(),
   /** The post here, when it went out from here. */
   post: z.string().meta({ 'x-relation': 'ScheduledPost', 'x-iri': true }).optional(),
-  location: embedded(Place),
+  location: embedded(ReportedLocation),
   postType: z.string(),
   text: z.string(),
   picture: z.string().optional(),
@@ -230,7 +235,7 @@ const Insights = z.object({
   ),
   locations: z.array(
     z.object({
-      location: embedded(Place),
+      location: embedded(ReportedLocation),
       /** Why it has no figures at all. */
       gap: Gap.optional(),
       upTo: Day.optional(),
@@ -266,15 +271,15 @@ export type ReportMenu = z.infer<typeof ReportMenu>
 export const comparisons = ['previous', 'year', 'none'] as const
 export type Comparison = (typeof comparisons)[number]
 /** The longest period, in days, and the default one: today and the 29 days before. */
-export const longestPeriod = 366
+export const maxPeriodDays = 366
 export const usualPeriod = 30
 
 const Location = z
-  .array(z.string().transform((text) => idIn(LocationSummary, text) ?? '00000000-0000-0000-0000-000000000000'))
+  .array(z.string().transform((text) => parseIri(LocationSummary, text) ?? '00000000-0000-0000-0000-000000000000'))
   .meta({ 'x-relation': 'Location' })
   .optional()
 const Groupe = z
-  .array(z.string().transform((text) => idIn(GroupSummary, text) ?? '00000000-0000-0000-0000-000000000000'))
+  .array(z.string().transform((text) => parseIri(GroupSummary, text) ?? '00000000-0000-0000-0000-000000000000'))
   .meta({ 'x-relation': 'Group' })
   .optional()
 
@@ -312,39 +317,39 @@ const none = { permission: 'report', scope: 'locations', stranger: 404, effect: 
 
 export const reports = {
   menu: call('GET', '/report_menu', {
-    says: 'Which reports there are: the networks connected at places the caller sees.',
+    summary: 'Which reports there are: the networks connected at places the caller sees.',
     authz: none,
-    answer: ReportMenu,
+    response: ReportMenu,
   }),
   audience: call('GET', '/audience_stats', {
-    says: 'Who follows the accounts of the places and sees what they say, day by day.',
+    summary: 'Who follows the accounts of the places and sees what they say, day by day.',
     authz,
     query: z.object({
       integrationType: required('integrationType', z.enum(['facebook', 'instagram', 'linkedin'])),
       ...filters,
     }),
-    answer: AudienceStats,
+    response: AudienceStats,
   }),
   content: call('GET', '/content_stats', {
-    says: 'What was published in the period and what came of it.',
+    summary: 'What was published in the period and what came of it.',
     authz,
     query: z.object({
       integrationType: required('integrationType', z.enum(['facebook', 'instagram'])),
       ...filters,
       best: z.enum(bestOrders).default('engagements'),
     }),
-    answer: ContentStats,
+    response: ContentStats,
   }),
   google: call('GET', '/gmb_insights', {
-    says: 'How people found the places on Google and what they did there; what they searched for; the reviews.',
+    summary: 'How people found the places on Google and what they did there; what they searched for; the reviews.',
     authz,
     query: z.object(filters),
-    answer: GoogleInsights,
+    response: GoogleInsights,
   }),
   insights: call('POST', '/insights', {
-    says: 'The places beside each other: every figure of each, by group and over all.',
+    summary: 'The places beside each other: every figure of each, by group and over all.',
     authz,
     body: InsightsBody,
-    answer: Insights,
+    response: Insights,
   }),
 }

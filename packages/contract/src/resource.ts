@@ -35,7 +35,7 @@ export function resource<const Name extends string, Shape extends z.ZodRawShape>
 }
 
 /** The IRI of one item. */
-export function iriOf(target: Pick<Resource, 'path'>, id: string): string {
+export function toIri(target: Pick<Resource, 'path'>, id: string): string {
   return `/api${target.path}/${id}`
 }
 
@@ -44,7 +44,7 @@ export function identity<Name extends string>(
   target: Resource<Name>,
   id: string,
 ): { '@id': string; '@type': Name; id: string } {
-  return { '@id': iriOf(target, id), '@type': target.name, id }
+  return { '@id': toIri(target, id), '@type': target.name, id }
 }
 
 /** A field that shows another resource as an object with the fields given. */
@@ -60,7 +60,7 @@ export function reference(target: Pick<Resource, 'name'>): z.ZodString {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** The id inside an IRI, with or without `/api` or an origin, or a bare id. Null when it names nothing of this kind. */
-export function idIn(target: Pick<Resource, 'path'>, value: string): string | null {
+export function parseIri(target: Pick<Resource, 'path'>, value: string): string | null {
   if (uuid.test(value)) return value.toLowerCase()
   const path = value.replace(/^https?:\/\/[^/]+/, '').replace(/^\/api(?=\/)/, '')
   const id = path.startsWith(`${target.path}/`) ? path.slice(target.path.length + 1) : ''
@@ -75,7 +75,7 @@ export function link(target: Pick<Resource, 'path' | 'name'>): z.ZodType<string,
   return z
     .union([z.string(), z.looseObject({ '@id': z.string() })])
     .transform((value, context) => {
-      const id = idIn(target, typeof value === 'string' ? value : value['@id'])
+      const id = parseIri(target, typeof value === 'string' ? value : value['@id'])
       if (id !== null) return id
       context.addIssue({ code: 'custom', params: { code: 'relation.unknown' } })
       return z.NEVER

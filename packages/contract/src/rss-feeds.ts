@@ -21,12 +21,12 @@ export const itemOutcomes = ['new', 'posted', 'left', 'failed'] as const
 /** How many items a test shows. */
 export const testedItems = 5
 
-const Place = resource('Location', '/locations', { id: Id, name: z.string() })
+const LocationRef = resource('Location', '/locations', { id: Id, name: z.string() })
 const Person = resource('User', '/users', { id: Id, name: z.string() })
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 /** As people type it: with or without its protocol. */
 const Address = z.string().trim().min(1).max(2000).meta({ format: 'uri' })
-const Words = z.array(z.string().trim().min(1).max(100)).max(50)
+const KeywordList = z.array(z.string().trim().min(1).max(100)).max(50)
 
 const Rules = z.object({
   include: z.array(z.string()),
@@ -41,8 +41,8 @@ const Rules = z.object({
   onlyWithImage: z.boolean(),
 })
 const RulesChange = z.object({
-  include: Words.optional(),
-  exclude: Words.optional(),
+  include: KeywordList.optional(),
+  exclude: KeywordList.optional(),
   maxPerDay: z.int().min(1).max(100).nullish(),
   days: z.array(z.enum(weekdays)).max(7).optional(),
   from: Clock.nullish(),
@@ -50,7 +50,7 @@ const RulesChange = z.object({
   onlyWithImage: z.boolean().optional(),
 })
 
-const Trouble = z.object({ code: z.string(), message: z.string() })
+const FeedProblem = z.object({ code: z.string(), message: z.string() })
 
 /** A feed of a site whose items become posts of the company's places. */
 export const RssFeed = resource('RssFeed', '/rss_feeds', {
@@ -64,14 +64,14 @@ export const RssFeed = resource('RssFeed', '/rss_feeds', {
   /** At every place its owner sees, those to come included; else at `locations`. */
   everywhere: z.boolean(),
   /** The places it is limited to, those the reader sees. */
-  locations: z.array(embedded(Place)),
+  locations: z.array(embedded(LocationRef)),
   rules: Rules,
   /** `{{titre}} {{lien}} {{resume}}`, and the fields of a place. */
   template: z.string(),
   mode: z.enum(feedModes),
   status: z.enum(feedStatuses),
   /** Why it could not be read, and since when; also while it is still being asked again. */
-  trouble: Trouble.extend({ since: Instant, times: z.int() }).optional(),
+  trouble: FeedProblem.extend({ since: Instant, times: z.int() }).optional(),
   lastItem: z.object({ title: z.string(), link: z.string().optional(), at: Instant }).optional(),
   lastCheckAt: Instant.optional(),
   nextCheckAt: Instant.optional(),
@@ -95,7 +95,7 @@ export const RssItem = resource('RssItem', '/rss_items', {
   foundAt: Instant,
   outcome: z.enum(itemOutcomes),
   /** Why it was left out. */
-  reason: Trouble.optional(),
+  reason: FeedProblem.optional(),
   posts: z.array(
     z.object({
       network: z.enum(feedNetworks),
@@ -128,51 +128,53 @@ const byId = z.object({ id: Id })
 
 export const rssFeeds = {
   list: list(RssFeed, {
-    says: 'The feeds of the company that reach a place the caller may see, newest first.',
+    summary: 'The feeds of the company that reach a place the caller may see, newest first.',
     authz: { ...object, effect: 'read' },
     rules: { filters: { search: 'text', status: 'exact' }, order: ['createdAt'] },
   }),
   create: create(RssFeed, {
-    says: 'A new feed. What it says from now on becomes posts, in the name of who adds it.',
+    summary: 'A new feed. What it says from now on becomes posts, in the name of who adds it.',
     authz: { ...authz, object: 'Location', effect: 'write' },
     body: RssFeedChange.required({ url: true, networks: true }),
   }),
-  read: read(RssFeed, { says: 'One feed.', authz: { ...object, effect: 'read' } }),
+  read: read(RssFeed, { summary: 'One feed.', authz: { ...object, effect: 'read' } }),
   update: update(RssFeed, {
-    says: 'Changes a feed, pauses it or takes it up again. Who changes more than that answers for its posts from then on.',
+    summary:
+      'Changes a feed, pauses it or takes it up again. Who changes more than that answers for its posts from then on.',
     authz: { ...object, effect: 'write' },
     body: RssFeedChange,
   }),
   remove: remove(RssFeed, {
-    says: 'Deletes a feed; the posts made of it stay.',
+    summary: 'Deletes a feed; the posts made of it stay.',
     authz: { ...object, effect: 'write' },
   }),
   restore: call('POST', '/rss_feeds/{id}/restoration', {
-    says: 'Brings a feed deleted within the last day back: the undo. It goes on where it was.',
+    summary: 'Brings a feed deleted within the last day back: the undo. It goes on where it was.',
     authz: { ...object, effect: 'write' },
     params: byId,
-    answer: RssFeed.schema,
+    response: RssFeed.schema,
     of: RssFeed,
   }),
   check: call('POST', '/rss_feeds/{id}/check', {
-    says: 'Has a feed asked now rather than at its time.',
+    summary: 'Has a feed asked now rather than at its time.',
     authz: { ...object, effect: 'write' },
     params: byId,
     status: 202,
-    answer: RssFeed.schema,
+    response: RssFeed.schema,
     of: RssFeed,
   }),
   items: listUnder(RssItem, {
-    says: 'What a feed has said since it was added, and what became of it, newest first.',
+    summary: 'What a feed has said since it was added, and what became of it, newest first.',
     path: '/rss_feeds/{id}/items',
     authz: { ...object, effect: 'read' },
     rules: { filters: { outcome: 'exact' } },
   }),
   test: call('POST', '/rss_feeds/test', {
-    says: 'Looks for the feed at an address, of a feed or of a site, and answers its last items. One person may try thirty within ten minutes; then it is 429.',
+    summary:
+      'Looks for the feed at an address, of a feed or of a site, and answers its last items. One person may try thirty within ten minutes; then it is 429.',
     authz: { permission: 'rssFeed', scope: 'self', stranger: 404, effect: 'external' },
     body: z.object({ url: Address }),
-    answer: z.object({
+    response: z.object({
       /** Of the feed itself, where a site led to it. */
       url: z.string(),
       title: z.string(),
@@ -205,10 +207,10 @@ export const rssFeeds = {
 
 export const rssItems = {
   draft: call('POST', '/rss_items/{id}/draft', {
-    says: 'Makes drafts of an item by hand, for the networks that have no post of it yet.',
+    summary: 'Makes drafts of an item by hand, for the networks that have no post of it yet.',
     authz: { permission: 'rssFeed', scope: 'locations', object: 'RssItem', stranger: 404, effect: 'write' },
     params: byId,
-    answer: RssItem.schema,
+    response: RssItem.schema,
     of: RssItem,
   }),
 }

@@ -1,6 +1,6 @@
-import { fieldsIn } from './fields.ts'
 import { findKeyword } from './keywords.ts'
-import { countText, limitsOf } from './network-limits.ts'
+import { listFieldNames } from './location-fields.ts'
+import { countText, getPostLimits } from './network-limits.ts'
 import { postTypesOf } from './post-types.ts'
 
 /** The networks a feed can speak to: those whose ordinary post is words with at most a picture. */
@@ -8,7 +8,7 @@ export const feedNetworks = ['facebook', 'instagram', 'google'] as const
 export type FeedNetwork = (typeof feedNetworks)[number]
 
 /** What an item of a feed says, as text: without tags, without what HTML has names for. */
-export interface FeedWords {
+export interface FeedItemTexts {
   readonly title: string
   readonly link: string | null
   readonly summary: string
@@ -19,42 +19,42 @@ export const templateFields = {
   title: ['titre', 'title', 'titulo', 'título'],
   link: ['lien', 'link', 'enlace'],
   summary: ['resume', 'résumé', 'summary', 'resumen'],
-} as const satisfies Record<keyof FeedWords, readonly string[]>
+} as const satisfies Record<keyof FeedItemTexts, readonly string[]>
 
 export const usualTemplate = '{{titre}}\n\n{{resume}}\n\n{{lien}}'
 
 /** How much of an item's own text a post quotes at most; a network that takes less gets less. */
-export const longestSummary = 400
+export const maxSummaryLength = 400
 
 const token = /\{\{\s*([\p{L}\p{N}_ -]{1,60}?)\s*\}\}/gu
 
 /** Which part of an item a name in a template stands for; null where it is a field of the place, or nothing. */
-export function templateField(name: string): keyof FeedWords | null {
+export function templateField(name: string): keyof FeedItemTexts | null {
   const wanted = name.trim().toLowerCase()
   for (const [field, names] of Object.entries(templateFields))
-    if ((names as readonly string[]).includes(wanted)) return field as keyof FeedWords // a key of the table itself
+    if ((names as readonly string[]).includes(wanted)) return field as keyof FeedItemTexts // a key of the table itself
   return null
 }
 
 /** Whether posts made of a template differ from item to item. */
-export function speaksOfItem(template: string): boolean {
-  return fieldsIn(template).some((name) => templateField(name) !== null)
+export function usesItemFields(template: string): boolean {
+  return listFieldNames(template).some((name) => templateField(name) !== null)
 }
 
 /**
  * The text of the post an item becomes. The summary is cut, at a word, so that the whole fits the network; what an item
  * does not have leaves no empty lines. What the feed wrote is never taken for a field or a mention of ours.
  */
-export function textFromItem(template: string, item: FeedWords, network: FeedNetwork): string {
-  const summary = cutAtWord(item.summary, longestSummary)
+export function textFromItem(template: string, item: FeedItemTexts, network: FeedNetwork): string {
+  const summary = cutAtWord(item.summary, maxSummaryLength)
   const whole = filled(template, { ...item, summary })
-  const limits = limitsOf(network, postTypesOf[network][0])?.text ?? null
+  const limits = getPostLimits(network, postTypesOf[network][0])?.text ?? null
   const over = limits === null ? 0 : countText(limits, whole) - limits.max
   if (over <= 0) return whole
   return filled(template, { ...item, summary: cutAtWord(summary, Math.max(0, summary.length - over - 1)) })
 }
 
-function filled(template: string, item: FeedWords): string {
+function filled(template: string, item: FeedItemTexts): string {
   const text = template.replace(token, (written, name: string) => {
     const field = templateField(name)
     return field === null ? written : quoted(item[field] ?? '')
@@ -66,18 +66,18 @@ function filled(template: string, item: FeedWords): string {
 }
 
 /** `{{city}}` and `@[Name]` mean something in our posts: quoted from a feed they are only letters. */
-function quoted(words: string): string {
-  return words.replace(/\{(?=\{)/g, '{\u200b').replace(/@(?=\[)/g, '@\u200b')
+function quoted(text: string): string {
+  return text.replace(/\{(?=\{)/g, '{\u200b').replace(/@(?=\[)/g, '@\u200b')
 }
 
 /** At most so many letters, the last word whole, with an ellipsis where something is missing. */
-export function cutAtWord(text: string, most: number): string {
-  if (text.length <= most) return text
-  if (most < 2) return ''
-  const cut = text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')
+export function cutAtWord(text: string, max: number): string {
+  if (text.length <= max) return text
+  if (max < 2) return ''
+  const cut = text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')
   const word = cut.replace(/\s+\S*$/, '')
   // A text without blanks is cut where it stands.
-  return `${(word.length > most / 2 ? word : cut).replace(/[\s,;:.–—-]+$/, '')}…`
+  return `${(word.length > max / 2 ? word : cut).replace(/[\s,;:.–—-]+$/, '')}…`
 }
 
 export interface FeedRules {
@@ -91,11 +91,11 @@ export interface FeedRules {
 /** Which rule keeps an item from becoming a post; null when none does. */
 export function ruledOut(
   rules: FeedRules,
-  item: Pick<FeedWords, 'title' | 'summary'> & { readonly hasImage: boolean },
+  item: Pick<FeedItemTexts, 'title' | 'summary'> & { readonly hasImage: boolean },
 ): 'include' | 'exclude' | 'image' | null {
   const text = `${item.title}\n${item.summary}`
-  const says = (word: string) => findKeyword(text, word) !== null
-  if (rules.include.length > 0 && !rules.include.some(says)) return 'include'
-  if (rules.exclude.some(says)) return 'exclude'
+  const containsKeyword = (word: string) => findKeyword(text, word) !== null
+  if (rules.include.length > 0 && !rules.include.some(containsKeyword)) return 'include'
+  if (rules.exclude.some(containsKeyword)) return 'exclude'
   return rules.onlyWithImage && !item.hasImage ? 'image' : null
 }

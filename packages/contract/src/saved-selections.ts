@@ -4,7 +4,7 @@ import { create, list, read, remove, update } from './operation.ts'
 import { Id, Instant, link, reference, resource } from './resource.ts'
 
 /** How many selections one person keeps. */
-export const mostSelections = 50
+export const maxSelections = 50
 
 const named = {
   id: Id,
@@ -25,28 +25,31 @@ export const SavedSelection = resource('SavedSelection', '/saved_selections', {
 })
 
 const Name = z.string().trim().min(1).max(60)
-const Places = z.array(link(LocationSummary)).min(1).max(10_000)
+const SelectedLocations = z.array(link(LocationSummary)).min(1).max(10_000)
 const own = { scope: 'self', object: 'SavedSelection', stranger: 404 } as const
 
 export const savedSelections = {
   list: list(SavedSelectionSummary, {
-    says: 'The caller’s own selections of places, by name.',
+    summary: 'The caller’s own selections of places, by name.',
     authz: { ...own, effect: 'read' },
     rules: { order: ['name'] },
   }),
   create: create(SavedSelection, {
-    says: 'Keeps places under a name, once a name; fifty in all.',
+    summary: 'Keeps places under a name, once a name; fifty in all.',
     authz: { ...own, effect: 'write' },
-    body: z.object({ name: Name, locations: Places }),
+    body: z.object({ name: Name, locations: SelectedLocations }),
   }),
   read: read(SavedSelection, {
-    says: 'One of the caller’s selections, with its places.',
+    summary: 'One of the caller’s selections, with its places.',
     authz: { ...own, effect: 'read' },
   }),
   update: update(SavedSelection, {
-    says: 'Renames a selection, or puts other places in the stead of all it had.',
+    summary: 'Renames a selection, or puts other places in the stead of all it had.',
     authz: { ...own, effect: 'write' },
-    body: z.object({ name: Name.optional(), locations: Places.optional() }),
+    body: z.object({ name: Name.optional(), locations: SelectedLocations.optional() }),
   }),
-  remove: remove(SavedSelection, { says: 'Forgets a selection; its places stay.', authz: { ...own, effect: 'write' } }),
+  remove: remove(SavedSelection, {
+    summary: 'Forgets a selection; its places stay.',
+    authz: { ...own, effect: 'write' },
+  }),
 }

@@ -20,7 +20,7 @@ export const viewScreens = [
 ] as const
 export type ViewScreen = (typeof viewScreens)[number]
 /** How many views of a screen one person keeps. */
-export const mostViews = 50
+export const maxSavedViews = 50
 
 /** What a page shows, under a name its owner gave it: the filters of the page's address. Nobody else sees it. */
 export const SavedView = resource('SavedView', '/saved_views', {
@@ -39,20 +39,20 @@ const own = { scope: 'self', object: 'SavedView', stranger: 404 } as const
 
 export const savedViews = {
   list: list(SavedView, {
-    says: 'The caller’s own views, by name.',
+    summary: 'The caller’s own views, by name.',
     authz: { ...own, effect: 'read' },
     rules: { filters: { screen: 'exact' }, order: ['name'] },
   }),
   create: create(SavedView, {
-    says: 'Keeps the filters of a screen under a name, once a name and screen; fifty a screen.',
+    summary: 'Keeps the filters of a screen under a name, once a name and screen; fifty a screen.',
     authz: { ...own, effect: 'write' },
     body: z.object({ screen: z.enum(viewScreens), name: Name, query: Query }),
   }),
-  read: read(SavedView, { says: 'One of the caller’s views.', authz: { ...own, effect: 'read' } }),
+  read: read(SavedView, { summary: 'One of the caller’s views.', authz: { ...own, effect: 'read' } }),
   update: update(SavedView, {
-    says: 'Renames a view, or keeps other filters under its name.',
+    summary: 'Renames a view, or keeps other filters under its name.',
     authz: { ...own, effect: 'write' },
     body: z.object({ name: Name.optional(), query: Query.optional() }),
   }),
-  remove: remove(SavedView, { says: 'Forgets a view.', authz: { ...own, effect: 'write' } }),
+  remove: remove(SavedView, { summary: 'Forgets a view.', authz: { ...own, effect: 'write' } }),
 }

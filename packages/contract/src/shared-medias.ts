@@ -83,46 +83,47 @@ const filters = {
 
 export const sharedMedias = {
   list: list(SharedMedia, {
-    says: 'The files the platform shares, newest first.',
+    summary: 'The files the platform shares, newest first.',
     authz: { ...manages, effect: 'read' },
     rules: { filters, order: ['createdAt', 'name'] },
   }),
   create: create(SharedMedia, {
-    says: 'Shares an uploaded file (`POST attachments`) with companies.',
+    summary: 'Shares an uploaded file (`POST attachments`) with companies.',
     authz: { ...manages, effect: 'write' },
     body: Change.extend({ attachment: link(Attachment), name: MediaName }),
   }),
-  read: read(SharedMedia, { says: 'One shared file.', authz: { ...object, effect: 'read' } }),
+  read: read(SharedMedia, { summary: 'One shared file.', authz: { ...object, effect: 'read' } }),
   update: update(SharedMedia, {
-    says: 'Changes what is said of a shared file, who may use it, or the file itself: posts keep the file they were made with.',
+    summary:
+      'Changes what is said of a shared file, who may use it, or the file itself: posts keep the file they were made with.',
     authz: { ...object, effect: 'write' },
     body: Change.extend({ attachment: link(Attachment).optional() }),
   }),
   remove: remove(SharedMedia, {
-    says: 'Shares a file no more; posts keep it.',
+    summary: 'Shares a file no more; posts keep it.',
     authz: { ...object, effect: 'write' },
   }),
   restore: call('POST', '/shared_medias/{id}/restoration', {
-    says: 'Shares a file again that was taken out less than a minute ago.',
+    summary: 'Shares a file again that was taken out less than a minute ago.',
     authz: { ...object, effect: 'write' },
     params: byId,
-    answer: SharedMedia.schema,
+    response: SharedMedia.schema,
     of: SharedMedia,
   }),
   uses: call('GET', '/shared_medias/{id}/uses', {
-    says: 'Which companies use a shared file, in how many posts, and how many of these still have to go out.',
+    summary: 'Which companies use a shared file, in how many posts, and how many of these still have to go out.',
     authz: { ...object, effect: 'read' },
     params: byId,
-    answer: z.object({ companies: z.array(SharedMediaUse) }),
+    response: z.object({ companies: z.array(SharedMediaUse) }),
     of: SharedMedia,
   }),
   folders: call('GET', '/shared_medias/folders', {
-    says: 'The folders of the shared library: their paths, and how many files lie right in each.',
+    summary: 'The folders of the shared library: their paths, and how many files lie right in each.',
     authz: { ...manages, effect: 'read' },
-    answer: z.object({ folders: z.array(z.object({ path: z.string(), count: z.int() })) }),
+    response: z.object({ folders: z.array(z.object({ path: z.string(), count: z.int() })) }),
   }),
   offers: list(SharedMediaOffer, {
-    says: 'What is shared with the caller’s company, newest first.',
+    summary: 'What is shared with the caller’s company, newest first.',
     authz: { permission: 'media', scope: 'company', stranger: 404, effect: 'read' },
     rules: {
       filters: { search: 'text', type: 'exact', tag: 'exact', kind: 'exact', format: 'exact' },
@@ -130,10 +131,10 @@ export const sharedMedias = {
     },
   }),
   take: call('POST', '/library_medias/shared/{id}/attachment', {
-    says: 'Makes a shared file an attachment of the caller’s company, for its posts; asked again, it is the same.',
+    summary: 'Makes a shared file an attachment of the caller’s company, for its posts; asked again, it is the same.',
     authz: { permission: 'media', scope: 'company', object: 'SharedMediaOffer', stranger: 404, effect: 'write' },
     params: byId,
-    answer: Attachment.schema,
+    response: Attachment.schema,
     status: 201,
     of: Attachment,
   }),

@@ -1,4 +1,4 @@
-import { type Fault, propertyPath } from './problems.ts'
+import { type FieldViolation, propertyPath } from './problems.ts'
 import type { ListRules } from './query.ts'
 
 /**
@@ -13,12 +13,12 @@ export function isStorable(text: string): boolean {
  * A violation for each text of a request that cannot be stored, and for each name of an entry in a record. `sent` is the
  * body as it arrived; only what its schema let through into `read` is looked at, because unknown fields are ignored.
  */
-export function findUnstorableText(sent: unknown, read: unknown): Fault[] {
-  return faultsAt(sent, read, [])
+export function findUnstorableText(sent: unknown, read: unknown): FieldViolation[] {
+  return findViolations(sent, read, [])
 }
 
 /** A violation for each parameter of a query string that cannot be stored, among those that `isRead`. */
-export function findUnstorableParameters(search: string, isRead: (name: string) => boolean): Fault[] {
+export function findUnstorableParameters(search: string, isRead: (name: string) => boolean): FieldViolation[] {
   const names = search.split('&').flatMap((pair) => {
     const [[key, value] = ['', '']] = new URLSearchParams(pair)
     const name = key.replace(/\[\d*\]$/, '')
@@ -40,17 +40,19 @@ export function isListParameter(name: string, { filters, exists, order }: ListRu
   return kind === 'date' || kind === 'number'
 }
 
-function faultsAt(sent: unknown, read: unknown, path: readonly PropertyKey[]): Fault[] {
-  if (typeof sent === 'string') return isStorable(sent) ? [] : [faultOf(path)]
-  if (Array.isArray(sent)) return sent.flatMap((item, index) => faultsAt(item, item, [...path, index]))
+function findViolations(sent: unknown, read: unknown, path: readonly PropertyKey[]): FieldViolation[] {
+  if (typeof sent === 'string') return isStorable(sent) ? [] : [createViolation(path)]
+  if (Array.isArray(sent)) return sent.flatMap((item, index) => findViolations(item, item, [...path, index]))
   if (typeof sent !== 'object' || sent === null) return []
   return Object.entries(sent).flatMap(([key, value]) => {
     if (!hasKey(read, key)) return []
-    return isStorable(key) ? faultsAt(value, valueAt(read, key, value), [...path, key]) : [faultOf(path)]
+    return isStorable(key)
+      ? findViolations(value, getReadValue(read, key, value), [...path, key])
+      : [createViolation(path)]
   })
 }
 
-function faultOf(path: readonly PropertyKey[]): Fault {
+function createViolation(path: readonly PropertyKey[]): FieldViolation {
   return { propertyPath: propertyPath(path), code: 'text.unstorable' }
 }
 
@@ -59,6 +61,6 @@ function hasKey(read: unknown, key: string): boolean {
   return typeof read !== 'object' || read === null || Object.hasOwn(read, key)
 }
 
-function valueAt(read: unknown, key: string, otherwise: unknown): unknown {
+function getReadValue(read: unknown, key: string, otherwise: unknown): unknown {
   return typeof read === 'object' && read !== null ? Reflect.get(read, key) : otherwise
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type { PostOptions } from './post-options.ts'
 import { checkStickers } from './story-stickers.ts'
 
-const faults = (options: PostOptions) =>
+const listViolationCodes = (options: PostOptions) =>
   checkStickers(options).map(({ propertyPath, code }) => `${propertyPath}: ${code}`)
 
 test('complete stickers are valid', () => {
   expect(
-    faults({
+    listViolationCodes({
       storyLink: { url: 'https://margot.example/carte', x: 0.5, y: 0.7 },
       storyLocation: { name: 'Chez Margot' },
       storyHashtags: [{ name: '#été' }, { name: 'bistrot' }],
@@ -26,4 +26,4 @@ test.each<[PostOptions, string]>([
   [{ storyPoll: { question: 'Ouvert ?', options: ['Oui', ''] } }, 'storyPoll.options[1]: blank'],
   [{ storyPoll: { question: 'x'.repeat(61), options: ['Oui', 'Non'] } }, 'storyPoll.question: text.tooLong'],
   [{ storyQuestion: { question: 'Ouvert ?' } }, 'storyQuestion: story.uncarried'],
-])('%j is refused: %s', (options, said) => expect(faults(options)).toEqual([said]))
+])('%j is refused: %s', (options, expectedCode) => expect(listViolationCodes(options)).toEqual([expectedCode]))

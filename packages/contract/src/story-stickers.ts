@@ -1,4 +1,4 @@
-import type { LimitFault } from './limit-faults.ts'
+import type { LimitViolation } from './limit-violations.ts'
 import type { PostOptions } from './post-options.ts'
 
 /** Stickers the product knows and the way to private Instagram does not carry: docs/networks/instagram-private.md. */
@@ -8,7 +8,7 @@ const uncarried = ['storyQuestion', 'storySlider', 'storyQuiz', 'storyCountdown'
 export const pollLimits = { question: 60, option: 24, fewest: 2, most: 4 } as const
 
 /** What keeps a story's stickers from being sent. Those of other posts are no matter of this. */
-export function checkStickers(options: PostOptions): LimitFault[] {
+export function checkStickers(options: PostOptions): LimitViolation[] {
   const { storyLink, storyLocation, storyPoll, storyHashtags = [] } = options
   return [
     ...uncarried.flatMap((sticker) => (options[sticker] == null ? [] : [error(sticker, 'story.uncarried')])),
@@ -21,25 +21,25 @@ export function checkStickers(options: PostOptions): LimitFault[] {
   ]
 }
 
-function checkPoll({ question, options = [] }: NonNullable<PostOptions['storyPoll']>): LimitFault[] {
+function checkPoll({ question, options = [] }: NonNullable<PostOptions['storyPoll']>): LimitViolation[] {
   const { fewest, most } = pollLimits
   const isCount = options.length >= fewest && options.length <= most
   return [
-    ...checkWords('storyPoll.question', question, pollLimits.question),
+    ...checkLabel('storyPoll.question', question, pollLimits.question),
     ...(isCount ? [] : [error('storyPoll.options', 'story.pollOptions', { min: fewest, max: most })]),
-    ...options.flatMap((option, index) => checkWords(`storyPoll.options[${index}]`, option, pollLimits.option)),
+    ...options.flatMap((option, index) => checkLabel(`storyPoll.options[${index}]`, option, pollLimits.option)),
   ]
 }
 
-function checkWords(path: string, words: string | undefined, max: number): LimitFault[] {
-  if (isBlank(words)) return [error(path, 'blank')]
-  const count = [...(words ?? '')].length
+function checkLabel(path: string, label: string | undefined, max: number): LimitViolation[] {
+  if (isBlank(label)) return [error(path, 'blank')]
+  const count = [...(label ?? '')].length
   return count > max ? [error(path, 'text.tooLong', { count, max, over: count - max })] : []
 }
 
 const isAddress = (url = '') => /^https?:\/\/[^/\s]+/.test(url) && URL.canParse(url)
-const isBlank = (words: string | undefined) => (words ?? '').trim() === ''
+const isBlank = (label: string | undefined) => (label ?? '').trim() === ''
 
-function error(propertyPath: string, code: string, params: LimitFault['params'] = {}): LimitFault {
+function error(propertyPath: string, code: string, params: LimitViolation['params'] = {}): LimitViolation {
   return { propertyPath, code, params, severity: 'error' }
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { BulkUpdate } from './bulk-updates.ts'
 import { Export } from './exports.ts'
-import { collectionOf } from './hydra.ts'
+import { collectionSchema } from './hydra.ts'
 import { Inbox } from './inbox.ts'
+import { Moment } from './instant-input.ts'
 import { LocationImportSummary } from './location-imports.ts'
-import { Moment } from './moment.ts'
 import { brokenConnections, Notification } from './notifications.ts'
 import { call } from './operation.ts'
 import { ScheduledPostSummary } from './posts.ts'
@@ -21,27 +21,29 @@ const authz = { scope: 'locations', stranger: 404, effect: 'read' } as const
 // Each part needs the permission of the operation that lists the same, and is absent without it.
 export const summaries = {
   menu: call('GET', '/menu_summary', {
-    says: 'What the menu and the header show on every page, in one response: each part is what its own list answers. A part the caller has no permission for is absent.',
+    summary:
+      'What the menu and the header show on every page, in one response: each part is what its own list answers. A part the caller has no permission for is absent.',
     authz,
-    answer: z.object({
+    response: z.object({
       /** `GET /notifications?unread=true&itemsPerPage=0` */
-      unreadNotifications: collectionOf(Notification).optional(),
+      unreadNotifications: collectionSchema(Notification).optional(),
       /** `GET /inboxes?isDone=false&itemsPerPage=0` */
-      inboxToDo: collectionOf(Inbox).optional(),
+      inboxToDo: collectionSchema(Inbox).optional(),
       /** `GET /broken_connections` */
-      brokenConnections: brokenConnections.read.answer.optional(),
+      brokenConnections: brokenConnections.read.response.optional(),
       /** `GET /location_imports?itemsPerPage=5` */
-      locationImports: collectionOf(LocationImportSummary).optional(),
+      locationImports: collectionSchema(LocationImportSummary).optional(),
       /** `GET /exports?itemsPerPage=10` */
-      exports: collectionOf(Export).optional(),
+      exports: collectionSchema(Export).optional(),
       /** `GET /bulk_updates?itemsPerPage=5` */
-      bulkUpdates: collectionOf(BulkUpdate).optional(),
+      bulkUpdates: collectionSchema(BulkUpdate).optional(),
       /** `GET /scheduled_posts?postStatus[]=SCHEDULED&scheduledAt[after]=…&itemsPerPage=20`, of the last 24 hours on. */
-      postsUnderWay: collectionOf(ScheduledPostSummary).optional(),
+      postsUnderWay: collectionSchema(ScheduledPostSummary).optional(),
     }),
   }),
   home: call('GET', '/home_summary', {
-    says: 'What the home page shows of posts and reviews: the most urgent posts of each list with its total, and the reviews since the given day by rating. A part the caller has no permission for is absent.',
+    summary:
+      'What the home page shows of posts and reviews: the most urgent posts of each list with its total, and the reviews since the given day by rating. A part the caller has no permission for is absent.',
     authz,
     query: z.object({
       /** When the caller’s day ends. */
@@ -49,7 +51,7 @@ export const summaries = {
       /** When the caller’s week of reviews and failures begins. */
       weekStart: Moment,
     }),
-    answer: z.object({
+    response: z.object({
       /** Posts that wait for the caller’s approval, the most urgent first. */
       approvals: Posts.optional(),
       /** Posts of the next 48 hours that at least one connection can publish. */
@@ -67,9 +69,10 @@ export const summaries = {
     }),
   }),
   firstSteps: call('GET', '/first_steps_summary', {
-    says: 'How far the company is: its scheduled or published posts, its people and what its inbox received. A part the caller has no permission for is absent.',
+    summary:
+      'How far the company is: its scheduled or published posts, its people and what its inbox received. A part the caller has no permission for is absent.',
     authz,
-    answer: z.object({
+    response: z.object({
       scheduledPosts: z.int().optional(),
       users: z.int().optional(),
       inboxItems: z.int().optional(),

@@ -3,7 +3,7 @@ import { call, list, type Operation } from './operation.ts'
 import { embedded, Id, Instant, Iri, resource } from './resource.ts'
 import { User } from './users.ts'
 
-const Place = resource('Location', '/locations', { id: Id, name: z.string() })
+const LocationRef = resource('Location', '/locations', { id: Id, name: z.string() })
 
 /** What somebody did. Written with what was done, never changed afterwards. */
 export const UserActivity = resource('UserActivity', '/user_activities', {
@@ -22,7 +22,7 @@ export const UserActivity = resource('UserActivity', '/user_activities', {
   summary: z.string().optional(),
   /** Of an act on several places: how many the reader sees, and by name the first ten that are still there. */
   locationCount: z.int().optional(),
-  locations: z.array(embedded(Place)).optional(),
+  locations: z.array(embedded(LocationRef)).optional(),
   /** The fields that were sent; of rights and approval rules, and of which network, also their values. */
   fields: z.array(z.string()),
   details: z.record(z.string(), z.unknown()).optional(),
@@ -40,11 +40,11 @@ const rules = {
 } as const
 
 export const userActivities = {
-  list: list(UserActivity, { says: 'Who did what, newest first.', authz, rules }),
+  list: list(UserActivity, { summary: 'Who did what, newest first.', authz, rules }),
   people: call('GET', '/user_activities/people', {
-    says: 'Whose acts are kept and who is not among the people: who is gone, and the platform’s own.',
+    summary: 'Whose acts are kept and who is not among the people: who is gone, and the platform’s own.',
     authz,
-    answer: z.object({ people: z.array(z.object({ id: Id, name: z.string() })) }),
+    response: z.object({ people: z.array(z.object({ id: Id, name: z.string() })) }),
   }),
 }
 

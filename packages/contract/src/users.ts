@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Attachment } from './attachments.ts'
 import { Lang, locales } from './companies.ts'
-import { emailPattern, longestEmail } from './field-rules.ts'
+import { emailPattern, maxEmailLength } from './field-rules.ts'
 import { LocationSummary } from './locations.ts'
 import { call, list, read, remove, update } from './operation.ts'
 import { permissions, profiles, roles } from './permissions.ts'
@@ -72,7 +72,7 @@ const UserChange = z.object({
   email: z
     .string()
     .trim()
-    .max(longestEmail)
+    .max(maxEmailLength)
     .pipe(z.email({ pattern: emailPattern }))
     .optional(),
   /** Judged by the server's rules. */
@@ -89,7 +89,7 @@ const UserChange = z.object({
 
 export const users = {
   list: list(User, {
-    says: 'The people of the company.',
+    summary: 'The people of the company.',
     authz: { permission: 'users', scope: 'company', object: 'User', stranger: 404, effect: 'read' },
     rules: {
       filters: { search: 'text', permission: 'exact', profile: 'exact', status: 'exact' },
@@ -97,16 +97,17 @@ export const users = {
     },
   }),
   read: read(User, {
-    says: 'A person: oneself, or a colleague for those who manage users.',
+    summary: 'A person: oneself, or a colleague for those who manage users.',
     authz: { scope: 'company', object: 'User', stranger: 404, effect: 'read' },
   }),
   update: update(User, {
-    says: 'Changes one’s own profile; for those who manage users, a colleague’s names, rights, scope and access. A changed password or `disabled` ends that person’s sessions.',
+    summary:
+      'Changes one’s own profile; for those who manage users, a colleague’s names, rights, scope and access. A changed password or `disabled` ends that person’s sessions.',
     authz: { scope: 'company', object: 'User', stranger: 404, effect: 'write' },
     body: UserChange,
   }),
   remove: remove(User, {
-    says: 'Deletes a person. What they wrote stays, but for quick replies of their own.',
+    summary: 'Deletes a person. What they wrote stays, but for quick replies of their own.',
     authz: { permission: 'users', scope: 'company', object: 'User', stranger: 404, effect: 'write' },
   }),
 }
@@ -120,21 +121,21 @@ export const Tokens = z.object({
 
 export const session = {
   login: call('POST', '/login_check', {
-    says: 'Signs in with a name and a password.',
+    summary: 'Signs in with a name and a password.',
     authz: { scope: 'public', stranger: 404, effect: 'write' },
     body: z.object({ username: z.string().min(1), password: z.string().min(1) }),
-    answer: Tokens,
+    response: Tokens,
   }),
   refresh: call('POST', '/token/refresh', {
-    says: 'Trades a refresh token for new tokens. The direct parent yields the same successor for 30 s.',
+    summary: 'Trades a refresh token for new tokens. The direct parent yields the same successor for 30 s.',
     authz: { scope: 'public', stranger: 404, effect: 'write' },
     accepts: 'form-or-json',
     body: z.object({ refresh_token: z.string().optional() }),
     query: z.object({ refresh_token: z.string().optional() }),
-    answer: Tokens,
+    response: Tokens,
   }),
   logout: call('POST', '/logout', {
-    says: 'Ends the session on the server.',
+    summary: 'Ends the session on the server.',
     authz: { scope: 'self', stranger: 404, effect: 'write' },
     status: 204,
   }),

@@ -1,5 +1,5 @@
 /** For whom we speak, and how the caller follows it. Every call carries one. */
-export interface Ask {
+export interface RequestContext {
   readonly signal: AbortSignal
   readonly log: Log
   /** Told how full a rate limit is, where the network says so with its answers. */
@@ -8,7 +8,7 @@ export interface Ask {
   networkTime?(at: Date): void
 }
 
-export interface Call extends Ask {
+export interface Call extends RequestContext {
   /** The account's own token where the network gives it one, else the grant's. */
   readonly token: string
   readonly account: AccountRef

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type Graph, walk } from './graph.ts'
+import type { Query } from './create-url.ts'
+import { type GraphClient, walk } from './graph.ts'
 import { Time } from './graph-time.ts'
 import { type Call, NetworkError } from './network.ts'
-import type { Query } from './origin.ts'
 
 /** One metric as Graph tells it: values over days, a value of a lifetime, or a total with its breakdowns. */
 export const Insight = z.object({
@@ -25,7 +25,7 @@ export const Insight = z.object({
 export type Insight = z.infer<typeof Insight>
 const Insights = z.object({ data: z.array(Insight) })
 
-export interface Told {
+export interface MetricsResult {
   readonly data: readonly Insight[]
   /** Names Graph does not know (any more). */
   readonly refused: readonly string[]
@@ -36,23 +36,23 @@ export interface Told {
  * for on its own, so that only that one is missing.
  * https://developers.facebook.com/docs/graph-api/reference/page/insights (read 2026-11)
  */
-export async function tell(
-  graph: Graph,
+export async function fetchMetrics(
+  graph: GraphClient,
   call: Call,
   path: string,
   metrics: readonly string[],
   query: Query,
-): Promise<Told> {
-  const ask = async (names: readonly string[]) =>
+): Promise<MetricsResult> {
+  const fetchByName = async (names: readonly string[]) =>
     (await graph.get(call, call.token, `${path}`, { ...query, metric: names.join() }, Insights)).data
   try {
-    return { data: await ask(metrics), refused: [] }
+    return { data: await fetchByName(metrics), refused: [] }
   } catch (error) {
     if (!isRefusal(error)) throw error
     if (metrics.length === 1) return { data: [], refused: metrics }
   }
-  const each: Told[] = []
-  for (const metric of metrics) each.push(await tell(graph, call, path, [metric], query))
+  const each: MetricsResult[] = []
+  for (const metric of metrics) each.push(await fetchMetrics(graph, call, path, [metric], query))
   return { data: each.flatMap(({ data }) => data), refused: each.flatMap(({ refused }) => refused) }
 }
 
@@ -66,7 +66,7 @@ export function window({ from, to }: { from: string; to: string }): { since: num
 }
 
 /** The day whose end this is. */
-export function dayEndingAt(end: Date): string {
+export function getEndedDay(end: Date): string {
   return new Date(end.getTime() - (DAY_SECONDS / 2) * 1000).toISOString().slice(0, 10)
 }
 
@@ -74,13 +74,13 @@ export function dayEndingAt(end: Date): string {
 export function byDay(insight: Insight | undefined): Map<string, number> {
   const days = new Map<string, number>()
   for (const { value, end_time } of insight?.values ?? [])
-    if (typeof value === 'number' && end_time !== undefined) days.set(dayEndingAt(end_time), value)
+    if (typeof value === 'number' && end_time !== undefined) days.set(getEndedDay(end_time), value)
   return days
 }
 
 /** Every member of an edge back to an instant; edges of posts are newest first. */
 export async function since<T extends { readonly at: Date }>(
-  graph: Graph,
+  graph: GraphClient,
   call: Call,
   path: string,
   query: Query,
@@ -89,12 +89,12 @@ export async function since<T extends { readonly at: Date }>(
 ): Promise<T[]> {
   const { data } = await walk(
     (after) => graph.page(call, call.token, path, { ...query, limit: 50, after }, member),
-    MOST_PAGES,
+    MAX_PAGES,
     (page) => page.some(({ at }) => at < from),
   )
   return data.filter(({ at }) => at >= from)
 }
 
 const DAY_SECONDS = 86_400
-const MOST_PAGES = 40
+const MAX_PAGES = 40
 const noon = (day: string) => Math.floor(Date.parse(`${day}T12:00Z`) / 1000)

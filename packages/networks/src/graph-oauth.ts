@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Graph } from './graph.ts'
-import type { Ask, OAuth, RemoteAccount, Tokens } from './network.ts'
-import { urlAt } from './origin.ts'
+import { createUrl } from './create-url.ts'
+import type { GraphClient } from './graph.ts'
+import type { OAuth, RemoteAccount, RequestContext, Tokens } from './network.ts'
 
 const DIALOG_HOST = 'www.facebook.com'
 
@@ -12,15 +12,15 @@ const DIALOG_HOST = 'www.facebook.com'
  * https://developers.facebook.com/docs/facebook-login/guides/access-tokens/get-long-lived (read 2026-11)
  */
 export function graphOAuth(
-  graph: Graph,
+  graph: GraphClient,
   scopes: readonly string[],
-  accounts: (token: string, ask: Ask) => Promise<RemoteAccount[]>,
+  accounts: (token: string, context: RequestContext) => Promise<RemoteAccount[]>,
 ): OAuth {
   const { clientId, clientSecret, redirectUrl } = graph.app
 
-  async function extend(token: string, ask: Ask): Promise<Tokens> {
+  async function extend(token: string, context: RequestContext): Promise<Tokens> {
     const long = await graph.get(
-      ask,
+      context,
       null,
       'oauth/access_token',
       {
@@ -35,19 +35,19 @@ export function graphOAuth(
       accessToken: long.access_token,
       refreshToken: null,
       expiresIn: long.expires_in ?? null,
-      scopes: await granted(long.access_token, ask),
+      scopes: await granted(long.access_token, context),
     }
   }
 
-  async function granted(token: string, ask: Ask): Promise<string[]> {
-    const { data } = await graph.page(ask, token, 'me/permissions', {}, Permission)
+  async function granted(token: string, context: RequestContext): Promise<string[]> {
+    const { data } = await graph.page(context, token, 'me/permissions', {}, Permission)
     return data.filter(({ status }) => status === 'granted').map(({ permission }) => permission)
   }
 
   return {
     scopes,
     authorizeUrl(state) {
-      return urlAt(graph.app, DIALOG_HOST, `${graph.version}/dialog/oauth`, {
+      return createUrl(graph.app, DIALOG_HOST, `${graph.version}/dialog/oauth`, {
         client_id: clientId,
         redirect_uri: redirectUrl,
         state,
@@ -55,9 +55,9 @@ export function graphOAuth(
         response_type: 'code',
       })
     },
-    async exchange(code, _verifier, ask) {
+    async exchange(code, _verifier, context) {
       const short = await graph.get(
-        ask,
+        context,
         null,
         'oauth/access_token',
         {
@@ -68,12 +68,12 @@ export function graphOAuth(
         },
         Token,
       )
-      return extend(short.access_token, ask)
+      return extend(short.access_token, context)
     },
     extend,
     granted,
     accounts,
-    revoke: (token, ask) => graph.delete(ask, token, 'me/permissions'),
+    revoke: (token, context) => graph.delete(context, token, 'me/permissions'),
   }
 }
 

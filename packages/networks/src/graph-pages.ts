@@ -1,37 +1,37 @@
 import { z } from 'zod'
-import { type Graph, walk } from './graph.ts'
-import { type Ask, NetworkError } from './network.ts'
+import { type GraphClient, walk } from './graph.ts'
+import { NetworkError, type RequestContext } from './network.ts'
 
 /** Pages answered in one grant; far above what one person manages. */
-const MOST_PAGES_OF_ANSWER = 100
+const MAX_RESPONSE_PAGES = 100
 
 /**
  * Every page this person may act for. Those reached through a business portfolio may be missing from `me/accounts`,
  * so the portfolios are walked as well where the grant allows it.
  */
 export async function grantedPages<T extends { readonly id: string }>(
-  graph: Graph,
+  graph: GraphClient,
   token: string,
-  ask: Ask,
+  context: RequestContext,
   fields: string,
   member: z.ZodType<T>,
 ): Promise<T[]> {
   const list = async <M>(path: string, wanted: string, of: z.ZodType<M>) =>
     (
       await walk(
-        (after) => graph.page(ask, token, path, { fields: wanted, limit: 100, after }, of),
-        MOST_PAGES_OF_ANSWER,
+        (after) => graph.page(context, token, path, { fields: wanted, limit: 100, after }, of),
+        MAX_RESPONSE_PAGES,
       )
     ).data
 
   const pages = new Map<string, T>()
-  const keep = (found: readonly T[]) => {
+  const append = (found: readonly T[]) => {
     for (const page of found) if (!pages.has(page.id)) pages.set(page.id, page)
   }
-  keep(await list('me/accounts', fields, member))
+  append(await list('me/accounts', fields, member))
   for (const business of await unlessForbidden(list('me/businesses', 'id', Business))) {
-    keep(await unlessForbidden(list(`${business.id}/owned_pages`, fields, member)))
-    keep(await unlessForbidden(list(`${business.id}/client_pages`, fields, member)))
+    append(await unlessForbidden(list(`${business.id}/owned_pages`, fields, member)))
+    append(await unlessForbidden(list(`${business.id}/client_pages`, fields, member)))
   }
   return [...pages.values()]
 }

@@ -38,8 +38,8 @@ describe('the webhook handshake', () => {
     ['no token', { ...query, 'hub.verify_token': undefined }],
     ['another mode', { ...query, 'hub.mode': 'unsubscribe' }],
     ['no challenge', { ...query, 'hub.challenge': undefined }],
-  ])('the handshake is refused with %s', (_what, asked) => {
-    expect(handshake(asked, 'told')).toBeNull()
+  ])('the handshake is refused with %s', (_what, expectedQuery) => {
+    expect(handshake(expectedQuery, 'told')).toBeNull()
   })
 })
 
@@ -82,8 +82,8 @@ describe('webhook events of a page', () => {
   })
 
   test('a reply to a comment, and a comment of our own', () => {
-    const answer = { ...comment, comment_id: '10_2_4', parent_id: '10_2_3', from: { id: '10', name: 'Margot' } }
-    expect(parse(change(answer))).toMatchObject([{ item: { parentRemoteId: '10_2_3', ours: true } }])
+    const replyChange = { ...comment, comment_id: '10_2_4', parent_id: '10_2_3', from: { id: '10', name: 'Margot' } }
+    expect(parse(change(replyChange))).toMatchObject([{ item: { parentRemoteId: '10_2_3', ours: true } }])
   })
 
   test('a removal, and a change whose content has to be fetched', () => {

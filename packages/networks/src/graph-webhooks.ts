@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { parseJson } from './failing.ts'
-import type { Graph } from './graph.ts'
+import { parseJson } from './failure.ts'
+import type { GraphClient } from './graph.ts'
 import type { WebhookEvent, Webhooks } from './network.ts'
 
 export const META_SIGNATURE_HEADER = 'x-hub-signature-256'
@@ -27,7 +27,7 @@ export function handshake(query: Readonly<Record<string, string | undefined>>, v
 
 /** What the two objects, `page` and `instagram`, have in common; the page is what gets subscribed for both. */
 export function graphWebhooks(
-  graph: Graph,
+  graph: GraphClient,
   topic: { object: 'page' | 'instagram'; appFields: string; pageFields: string },
   page: (account: { id: string; parentId: string | null }) => string,
   read: (entry: GraphEntry) => WebhookEvent[],
@@ -47,14 +47,14 @@ export function graphWebhooks(
       await graph.post(call, call.token, path, { subscribed_fields: topic.pageFields }, Success)
     },
     unsubscribe: (call) => graph.delete(call, call.token, `${page(call.account)}/subscribed_apps`),
-    async register(callbackUrl, verifyToken, ask) {
+    async register(callbackUrl, verifyToken, context) {
       const body = {
         object: topic.object,
         callback_url: callbackUrl,
         fields: topic.appFields,
         verify_token: verifyToken,
       }
-      await graph.post(ask, `${clientId}|${clientSecret}`, `${clientId}/subscriptions`, body, Success)
+      await graph.post(context, `${clientId}|${clientSecret}`, `${clientId}/subscriptions`, body, Success)
     },
   }
 }

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { facebook } from './facebook/index.ts'
-import { usageOf } from './graph.ts'
+import { readUsage } from './graph.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
-const answer = (headers: Record<string, unknown>) => ({
+const createResponse = (headers: Record<string, unknown>) => ({
   header: (name: string) => (name in headers ? JSON.stringify(headers[name]) : null),
 })
 
 describe('rate limit usage', () => {
   test('the usage is the highest of the counters', () => {
-    const usage = usageOf(
-      answer({
+    const usage = readUsage(
+      createResponse({
         'x-app-usage': { call_count: 12, total_cputime: 3, total_time: 40 },
         'x-business-use-case-usage': { 10: [{ type: 'pages', call_count: 81, total_cputime: 2, total_time: 3 }] },
       }),
@@ -27,16 +27,16 @@ describe('rate limit usage', () => {
       total_time: 0,
       estimated_time_to_regain_access: 15,
     }
-    const usage = usageOf(
-      answer({ 'x-app-usage': { call_count: 100 }, 'x-business-use-case-usage': { 10: [blocked] } }),
+    const usage = readUsage(
+      createResponse({ 'x-app-usage': { call_count: 100 }, 'x-business-use-case-usage': { 10: [blocked] } }),
       now,
     )
     expect(usage).toEqual({ scope: 'account', percent: 100, regainAt: new Date('2026-11-20T10:15:00Z') })
   })
 
   test('without headers the usage is unknown', () => {
-    expect(usageOf(answer({}), now)).toBeNull()
-    expect(usageOf({ header: () => 'broken' }, now)).toBeNull()
+    expect(readUsage(createResponse({}), now)).toBeNull()
+    expect(readUsage({ header: () => 'broken' }, now)).toBeNull()
   })
 })
 

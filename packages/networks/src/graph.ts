@@ -1,35 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { failureOf, parseJson, refusedLater, unreadable } from './failing.ts'
-import { type HttpAnswer, openHttp, redact, retryAfter } from './http.ts'
-import type { App, Ask, Call, ErrorTable, Json, NetworkId, Usage } from './network.ts'
-import { type Query, urlAt } from './origin.ts'
+import { createUrl, type Query } from './create-url.ts'
+import { parseJson, refusedLater, toFailure, unreadable } from './failure.ts'
+import { type HttpResponse, openHttp, redact, retryAfter } from './http.ts'
+import type { Call, ErrorTable, Json, NetworkApp, NetworkId, RequestContext, Usage } from './network.ts'
 
 /**
  * The Graph API as Facebook and Instagram share it. Tokens travel in the Authorization header and pages are turned by
  * cursor: `paging.next` is a whole URL with the token in it, so it is only read to learn that there is one.
  */
-export interface Graph {
+export interface GraphClient {
   readonly app: GraphApp
   readonly version: string
   /** Without a token only for Meta's own token endpoint. */
-  get<T>(ask: Ask, token: string | null, path: string, query: Query, answers: z.ZodType<T>): Promise<T>
+  get<T>(context: RequestContext, token: string | null, path: string, query: Query, schema: z.ZodType<T>): Promise<T>
   /** For what the public does not see or what may be repeated. */
-  post<T>(ask: Ask, token: string, path: string, body: GraphBody, answers: z.ZodType<T>): Promise<T>
-  delete(ask: Ask, token: string, path: string): Promise<void>
+  post<T>(context: RequestContext, token: string, path: string, body: GraphBody, schema: z.ZodType<T>): Promise<T>
+  delete(context: RequestContext, token: string, path: string): Promise<void>
   /** The same with files. */
-  postForm<T>(ask: Ask, token: string, path: string, form: GraphForm, answers: z.ZodType<T>): Promise<T>
+  postForm<T>(context: RequestContext, token: string, path: string, form: GraphForm, schema: z.ZodType<T>): Promise<T>
   /** Hands a file over to the host that takes them. */
-  upload<T>(ask: Ask, token: string, path: string, headers: Headers, answers: z.ZodType<T>): Promise<T>
+  upload<T>(context: RequestContext, token: string, path: string, headers: Headers, schema: z.ZodType<T>): Promise<T>
   /** Part of a file of ours, for where the network wants the bytes themselves. */
-  download(ask: Ask, url: string, from: number, to: number): Promise<Uint8Array>
-  sizeOf(ask: Ask, url: string): Promise<number>
+  download(context: RequestContext, url: string, from: number, to: number): Promise<Uint8Array>
+  getSize(context: RequestContext, url: string): Promise<number>
   /** The one write that the guard watches. */
-  commit<T>(call: Call, path: string, body: GraphBody, answers: z.ZodType<T>): Promise<T>
-  page<T>(ask: Ask, token: string, path: string, query: Query, member: z.ZodType<T>): Promise<GraphPage<T>>
+  commit<T>(call: Call, path: string, body: GraphBody, schema: z.ZodType<T>): Promise<T>
+  page<T>(
+    context: RequestContext,
+    token: string,
+    path: string,
+    query: Query,
+    member: z.ZodType<T>,
+  ): Promise<GraphPage<T>>
 }
 
-export interface GraphApp extends App {
+export interface GraphApp extends NetworkApp {
   /** A setting per connector: Meta retires each version about two years after it appears. */
   readonly version?: string
 }
@@ -48,82 +54,97 @@ const GRAPH_HOST = 'graph.facebook.com'
 const UPLOAD_HOST = 'rupload.facebook.com'
 const DEFAULT_VERSION = 'v22.0'
 
-export function openGraph(network: NetworkId, app: GraphApp, table: ErrorTable): Graph {
+export function openGraph(network: NetworkId, app: GraphApp, table: ErrorTable): GraphClient {
   const http = openHttp(network, { deadlineMs: app.deadlineMs })
   const version = app.version ?? DEFAULT_VERSION
 
-  async function send<T>(ask: Ask, token: string | null, request: GraphRequest, answers: z.ZodType<T>): Promise<T> {
-    const answer = await http({
+  async function send<T>(
+    context: RequestContext,
+    token: string | null,
+    request: GraphRequest,
+    schema: z.ZodType<T>,
+  ): Promise<T> {
+    const response = await http({
       method: request.method,
-      url: urlAt(app, GRAPH_HOST, `${version}/${request.path}`, request.query),
+      url: createUrl(app, GRAPH_HOST, `${version}/${request.path}`, request.query),
       headers: {
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         ...(request.type === undefined ? {} : { 'content-type': request.type }),
       },
       body: request.body,
       guard: request.guard,
-      ask,
+      context,
     })
-    return read(ask, token, answer, answers)
+    return read(context, token, response, schema)
   }
 
-  function read<T>(ask: Ask, token: string | null, answer: HttpAnswer, answers: z.ZodType<T>): T {
-    const usage = usageOf(answer, app.now())
-    if (usage !== null) ask.usage?.(usage)
+  function read<T>(context: RequestContext, token: string | null, response: HttpResponse, schema: z.ZodType<T>): T {
+    const usage = readUsage(response, app.now())
+    if (usage !== null) context.usage?.(usage)
 
-    const body = parseJson(answer.text)
-    if (answer.status < 200 || answer.status > 299) throw refusal(answer, body, usage, token)
-    const parsed = answers.safeParse(body)
-    if (!parsed.success) throw unreadable(network, answer.status, parsed.error)
+    const body = parseJson(response.text)
+    if (response.status < 200 || response.status > 299) throw refusal(response, body, usage, token)
+    const parsed = schema.safeParse(body)
+    if (!parsed.success) throw unreadable(network, response.status, parsed.error)
     return parsed.data
   }
 
-  async function file(ask: Ask, url: string, from: number, to: number): Promise<HttpAnswer> {
-    const answer = await http({ method: 'GET', url: new URL(url), headers: { range: `bytes=${from}-${to - 1}` }, ask })
-    if (answer.status === 200 || answer.status === 206) return answer
+  async function file(context: RequestContext, url: string, from: number, to: number): Promise<HttpResponse> {
+    const response = await http({
+      method: 'GET',
+      url: new URL(url),
+      headers: { range: `bytes=${from}-${to - 1}` },
+      context,
+    })
+    if (response.status === 200 || response.status === 206) return response
     const rule = { kind: 'rejected', say: 'network.media-rejected' } as const
-    throw refusedLater(network, 'no-file', rule, `our own file answered ${answer.status}`)
+    throw refusedLater(network, 'no-file', rule, `our own file answered ${response.status}`)
   }
 
-  function refusal(answer: HttpAnswer, body: unknown, usage: Usage | null, token: string | null) {
+  function refusal(response: HttpResponse, body: unknown, usage: Usage | null, token: string | null) {
     const { error } = GraphError.safeParse(body).data ?? {}
-    const codes = error === undefined ? uploadCodesOf(body) : codesOf(error)
-    const retryAt = retryAfter(answer.header('retry-after'), app.now()) ?? usage?.regainAt ?? null
-    const said = error === undefined ? '' : ` ${error.message ?? ''} (trace ${error.fbtrace_id ?? 'none'})`
-    const message = `${network} answered ${answer.status} ${codes[0] ?? ''}:${redact(said, token ?? '', app.clientSecret)}`
-    return failureOf({ network, status: answer.status, codes, message, retryAt }, table, app.now())
+    const codes = error === undefined ? listUploadErrorCodes(body) : listErrorCodes(error)
+    const retryAt = retryAfter(response.header('retry-after'), app.now()) ?? usage?.regainAt ?? null
+    const detail = error === undefined ? '' : ` ${error.message ?? ''} (trace ${error.fbtrace_id ?? 'none'})`
+    const message = `${network} answered ${response.status} ${codes[0] ?? ''}:${redact(detail, token ?? '', app.clientSecret)}`
+    return toFailure({ network, status: response.status, codes, message, retryAt }, table, app.now())
   }
 
   return {
     app,
     version,
-    get: (ask, token, path, query, answers) => send(ask, token, { method: 'GET', path, query }, answers),
-    post: (ask, token, path, body, answers) => send(ask, token, { method: 'POST', path, ...json(body) }, answers),
-    async delete(ask, token, path) {
-      await send(ask, token, { method: 'DELETE', path }, z.unknown())
+    get: (context, token, path, query, schema) => send(context, token, { method: 'GET', path, query }, schema),
+    post: (context, token, path, body, schema) => send(context, token, { method: 'POST', path, ...json(body) }, schema),
+    async delete(context, token, path) {
+      await send(context, token, { method: 'DELETE', path }, z.unknown())
     },
-    commit: (call, path, body, answers) =>
-      send(call, call.token, { method: 'POST', path, ...json(body), guard: () => call.guard() }, answers),
-    postForm: (ask, token, path, form, answers) =>
-      send(ask, token, { method: 'POST', path, ...multipart(form) }, answers),
-    async upload(ask, token, path, headers, answers) {
-      const url = urlAt(app, UPLOAD_HOST, path)
-      const answer = await http({ method: 'POST', url, headers: { ...headers, authorization: `OAuth ${token}` }, ask })
-      return read(ask, token, answer, answers)
+    commit: (call, path, body, schema) =>
+      send(call, call.token, { method: 'POST', path, ...json(body), guard: () => call.guard() }, schema),
+    postForm: (context, token, path, form, schema) =>
+      send(context, token, { method: 'POST', path, ...multipart(form) }, schema),
+    async upload(context, token, path, headers, schema) {
+      const url = createUrl(app, UPLOAD_HOST, path)
+      const response = await http({
+        method: 'POST',
+        url,
+        headers: { ...headers, authorization: `OAuth ${token}` },
+        context,
+      })
+      return read(context, token, response, schema)
     },
-    async download(ask, url, from, to) {
-      const answer = await file(ask, url, from, to)
-      return answer.status === 206 ? answer.bytes : answer.bytes.subarray(from, to)
+    async download(context, url, from, to) {
+      const response = await file(context, url, from, to)
+      return response.status === 206 ? response.bytes : response.bytes.subarray(from, to)
     },
-    async sizeOf(ask, url) {
-      const answer = await file(ask, url, 0, 1)
-      const total = answer.header('content-range')?.match(/\/(\d+)$/)?.[1]
-      return total === undefined ? answer.bytes.length : Number(total)
+    async getSize(context, url) {
+      const response = await file(context, url, 0, 1)
+      const total = response.header('content-range')?.match(/\/(\d+)$/)?.[1]
+      return total === undefined ? response.bytes.length : Number(total)
     },
-    async page(ask, token, path, query, member) {
-      const answered = await send(ask, token, { method: 'GET', path, query }, pageOf(member))
-      const last = answered.paging?.next === undefined
-      return { data: answered.data, after: last ? null : (answered.paging?.cursors?.after ?? null) }
+    async page(context, token, path, query, member) {
+      const pageBody = await send(context, token, { method: 'GET', path, query }, pageSchema(member))
+      const last = pageBody.paging?.next === undefined
+      return { data: pageBody.data, after: last ? null : (pageBody.paging?.cursors?.after ?? null) }
     },
   }
 }
@@ -157,12 +178,12 @@ function multipart(form: GraphForm) {
  */
 export async function walk<T>(
   turn: (after: string | undefined) => Promise<GraphPage<T>>,
-  most: number,
+  max: number,
   enough: (page: readonly T[]) => boolean = () => false,
 ): Promise<{ data: T[]; complete: boolean }> {
   const data: T[] = []
   let after: string | undefined
-  for (let turned = 0; turned < most; turned++) {
+  for (let turned = 0; turned < max; turned++) {
     const page = await turn(after)
     data.push(...page.data)
     if (page.after === null || enough(page.data)) return { data, complete: true }
@@ -171,7 +192,7 @@ export async function walk<T>(
   return { data, complete: false }
 }
 
-function pageOf<T>(member: z.ZodType<T>) {
+function pageSchema<T>(member: z.ZodType<T>) {
   return z.object({
     data: z.array(member),
     paging: z
@@ -194,7 +215,7 @@ const GraphError = z.object({
  * `/463` is a subcode, `190` a code: a subcode says more, so it is looked up first. `transient` is Meta's own mark for
  * errors that pass, and decides only where the table does not know the code.
  */
-function codesOf(error: z.infer<typeof GraphError>['error']): string[] {
+function listErrorCodes(error: z.infer<typeof GraphError>['error']): string[] {
   const codes: string[] = []
   if (error.error_subcode !== undefined) codes.push(`/${error.error_subcode}`)
   if (error.code !== undefined) codes.push(String(error.code))
@@ -205,10 +226,10 @@ function codesOf(error: z.infer<typeof GraphError>['error']): string[] {
 const UploadError = z.object({ debug_info: z.object({ type: z.string(), retriable: z.boolean().optional() }) })
 
 /** The upload host has words of its own. */
-function uploadCodesOf(body: unknown): string[] {
-  const { debug_info: said } = UploadError.safeParse(body).data ?? {}
-  if (said === undefined) return []
-  return said.retriable === true ? ['transient'] : [said.type]
+function listUploadErrorCodes(body: unknown): string[] {
+  const { debug_info: debugInfo } = UploadError.safeParse(body).data ?? {}
+  if (debugInfo === undefined) return []
+  return debugInfo.retriable === true ? ['transient'] : [debugInfo.type]
 }
 
 const Percentages = z.object({
@@ -219,11 +240,11 @@ const Percentages = z.object({
 })
 
 /** Reads X-Business-Use-Case-Usage (the account's) and X-App-Usage; the fuller of the two. */
-export function usageOf(answer: Pick<HttpAnswer, 'header'>, now: Date): Usage | null {
+export function readUsage(response: Pick<HttpResponse, 'header'>, now: Date): Usage | null {
   const business = z
     .record(z.string(), z.array(Percentages))
-    .safeParse(parseJson(answer.header('x-business-use-case-usage') ?? ''))
-  const app = Percentages.safeParse(parseJson(answer.header('x-app-usage') ?? ''))
+    .safeParse(parseJson(response.header('x-business-use-case-usage') ?? ''))
+  const app = Percentages.safeParse(parseJson(response.header('x-app-usage') ?? ''))
   const counters = [
     ...(business.success ? Object.values(business.data).flat() : []).map((counter) => ({
       scope: 'account' as const,
@@ -236,7 +257,7 @@ export function usageOf(answer: Pick<HttpAnswer, 'header'>, now: Date): Usage | 
     const percent = Math.max(counter.call_count ?? 0, counter.total_cputime ?? 0, counter.total_time ?? 0)
     return { scope, percent, regainAt: minutes > 0 ? new Date(now.getTime() + minutes * 60_000) : null }
   })
-  return usages.sort((one, other) => waiting(other) - waiting(one) || other.percent - one.percent)[0] ?? null
+  return usages.sort((a, b) => waiting(b) - waiting(a) || b.percent - a.percent)[0] ?? null
 }
 
 const waiting = (usage: Usage) => usage.regainAt?.getTime() ?? 0

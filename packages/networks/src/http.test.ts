@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http'
 import net from 'node:net'
 import tls from 'node:tls'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type HttpRequest, MOST_COMMIT_BYTES, openHttp, redact, retryAfter } from './http.ts'
-import { type Ask, NetworkError, type NetworkFailure } from './network.ts'
+import { type HttpRequest, MAX_COMMIT_BYTES, openHttp, redact, retryAfter } from './http.ts'
+import { NetworkError, type NetworkFailure, type RequestContext } from './network.ts'
 
 const opened: { close(): void }[] = []
 afterEach(() => {
@@ -13,12 +13,15 @@ afterEach(() => {
 
 const quiet = { debug() {}, warn() {} }
 
-function request(url: string, { ask, ...also }: Partial<Omit<HttpRequest, 'ask'>> & { ask?: Partial<Ask> } = {}) {
+function request(
+  url: string,
+  { context, ...also }: Partial<Omit<HttpRequest, 'context'>> & { context?: Partial<RequestContext> } = {},
+) {
   const signal = new AbortController().signal
-  return { method: 'POST', url: new URL(url), ask: { signal, log: quiet, ...ask }, ...also } as const
+  return { method: 'POST', url: new URL(url), context: { signal, log: quiet, ...context }, ...also } as const
 }
 
-async function failureOf(promise: Promise<unknown>): Promise<NetworkFailure> {
+async function getFailure(promise: Promise<unknown>): Promise<NetworkFailure> {
   const error = await promise.then(
     () => null,
     (thrown: unknown) => thrown,
@@ -86,7 +89,7 @@ describe('the guard of a commit', () => {
       if (kind === 'a warm') await http(request(url, { method: 'GET' }))
       const before = seen.bytes
 
-      const failure = await failureOf(http(request(url, { body: '{"message":"once"}', guard: refuse })))
+      const failure = await getFailure(http(request(url, { body: '{"message":"once"}', guard: refuse })))
 
       expect(failure).toMatchObject({ sent: 'no', kind: 'unavailable', code: 'guard' })
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -113,9 +116,9 @@ describe('the guard of a commit', () => {
 
   test('a body larger than one write is refused before a connection is opened', async () => {
     const { seen, url } = await tcpServer(ok)
-    const body = `${'é'.repeat(MOST_COMMIT_BYTES / 2)}!`
+    const body = `${'é'.repeat(MAX_COMMIT_BYTES / 2)}!`
 
-    const failure = await failureOf(openHttp('facebook')(request(url, { body, guard() {} })))
+    const failure = await getFailure(openHttp('facebook')(request(url, { body, guard() {} })))
 
     expect(failure).toMatchObject({ sent: 'no', kind: 'rejected', say: 'network.text-rejected' })
     expect(seen.connections).toBe(0)
@@ -124,11 +127,11 @@ describe('the guard of a commit', () => {
   test('head and body arrive completely', async () => {
     const body = JSON.stringify({ message: 'é'.repeat(30_000) })
     let received = ''
-    const { url } = await httpServer((incoming, answer) => {
+    const { url } = await httpServer((incoming, outgoing) => {
       incoming.setEncoding('utf8').on('data', (data) => {
         received += data
       })
-      incoming.on('end', () => answer.end('{}'))
+      incoming.on('end', () => outgoing.end('{}'))
     })
     await openHttp('facebook')(request(url, { body, guard() {} }))
     expect(received).toBe(body)
@@ -139,7 +142,7 @@ describe('the sent state of a request without a response', () => {
   test('a refused connection has sent nothing', async () => {
     const { url } = await tcpServer(ok)
     for (const server of opened.splice(0)) server.close()
-    expect(await failureOf(openHttp('google')(request(url, { body: '{}' })))).toMatchObject({
+    expect(await getFailure(openHttp('google')(request(url, { body: '{}' })))).toMatchObject({
       sent: 'no',
       code: 'ECONNREFUSED',
       network: 'google',
@@ -147,20 +150,20 @@ describe('the sent state of a request without a response', () => {
   })
 
   test('an unknown host name has sent nothing', async () => {
-    const failure = await failureOf(openHttp('google')(request('http://nowhere.invalid/', { body: '{}' })))
+    const failure = await getFailure(openHttp('google')(request('http://nowhere.invalid/', { body: '{}' })))
     expect(failure.sent).toBe('no')
   })
 
   test('a failed handshake has sent nothing', async () => {
     const { url, seen } = await tcpServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
-    const failure = await failureOf(openHttp('google')(request(url.replace('http:', 'https:'), { body: '{}' })))
+    const failure = await getFailure(openHttp('google')(request(url.replace('http:', 'https:'), { body: '{}' })))
     expect(failure.sent).toBe('no')
     expect(seen.connections).toBe(1)
   })
 
   test('an untrusted certificate has sent nothing', async () => {
     const { port } = await pskServer()
-    const failure = await failureOf(openHttp('google')(request(`https://127.0.0.1:${port}/`, { body: '{}' })))
+    const failure = await getFailure(openHttp('google')(request(`https://127.0.0.1:${port}/`, { body: '{}' })))
     expect(failure.sent).toBe('no')
   })
 
@@ -171,7 +174,7 @@ describe('the sent state of a request without a response', () => {
     ['answered in part', (socket: net.Socket) => void socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{}')],
   ])('a request that was %s may have had an effect', async (_how, onData) => {
     const { url } = await tcpServer(onData)
-    expect(await failureOf(openHttp('facebook')(request(url, { body: '{}', guard() {} })))).toMatchObject({
+    expect(await getFailure(openHttp('facebook')(request(url, { body: '{}', guard() {} })))).toMatchObject({
       sent: 'maybe',
       kind: 'unavailable',
     })
@@ -181,12 +184,14 @@ describe('the sent state of a request without a response', () => {
     const { url, seen } = await tcpServer(() => {})
     const http = openHttp('facebook')
     const gone = AbortSignal.abort()
-    expect(await failureOf(http(request(url, { body: '{}', ask: { signal: gone } })))).toMatchObject({ sent: 'no' })
+    expect(await getFailure(http(request(url, { body: '{}', context: { signal: gone } })))).toMatchObject({
+      sent: 'no',
+    })
 
-    const leaving = new AbortController()
-    const failing = failureOf(http(request(url, { body: '{}', ask: { signal: leaving.signal } })))
+    const closeController = new AbortController()
+    const failing = getFailure(http(request(url, { body: '{}', context: { signal: closeController.signal } })))
     await until(() => seen.bytes > 0)
-    leaving.abort()
+    closeController.abort()
     expect(await failing).toMatchObject({ sent: 'maybe', code: 'aborted' })
   })
 
@@ -196,14 +201,16 @@ describe('the sent state of a request without a response', () => {
       const chunk = `100000\r\n${'x'.repeat(0x100000)}\r\n`
       for (let i = 0; i < 12; i++) socket.write(chunk)
     })
-    expect(await failureOf(openHttp('facebook')(request(url)))).toMatchObject({ sent: 'maybe' })
+    expect(await getFailure(openHttp('facebook')(request(url)))).toMatchObject({ sent: 'maybe' })
   })
 })
 
 describe('the deadline of a request', () => {
   test('the deadline resets the connection instead of closing it gracefully', async () => {
     const { url, seen } = await tcpServer(() => {})
-    const failure = await failureOf(openHttp('facebook', { deadlineMs: 100 })(request(url, { body: '{}', guard() {} })))
+    const failure = await getFailure(
+      openHttp('facebook', { deadlineMs: 100 })(request(url, { body: '{}', guard() {} })),
+    )
     expect(failure).toMatchObject({ sent: 'maybe', code: 'deadline' })
     await until(() => seen.ended.length > 0)
     expect(seen.ended).toEqual(['ECONNRESET'])
@@ -213,7 +220,7 @@ describe('the deadline of a request', () => {
     const { port, seen } = await pskServer()
     const client = { ...psk, pskCallback: () => ({ psk: key, identity: 'us' }), checkServerIdentity: () => undefined }
     const http = openHttp('facebook', { deadlineMs: 200, tls: client })
-    const failure = await failureOf(http(request(`https://127.0.0.1:${port}/`, { body: '{}', guard() {} })))
+    const failure = await getFailure(http(request(`https://127.0.0.1:${port}/`, { body: '{}', guard() {} })))
     expect(failure).toMatchObject({ sent: 'maybe', code: 'deadline' })
     await until(() => seen.ended.length > 0)
     expect(seen).toEqual({ requests: 1, ended: ['ECONNRESET'] })
@@ -221,19 +228,21 @@ describe('the deadline of a request', () => {
 
   test('the deadline also ends a response that never ends', async () => {
     const { url } = await tcpServer((socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{'))
-    expect(await failureOf(openHttp('facebook', { deadlineMs: 100 })(request(url)))).toMatchObject({ code: 'deadline' })
+    expect(await getFailure(openHttp('facebook', { deadlineMs: 100 })(request(url)))).toMatchObject({
+      code: 'deadline',
+    })
   })
 
   test('a deadline that passes before the connection is open prevents the request', async () => {
     const { url, seen } = await tcpServer(() => {})
-    let asked = false
+    let wasRequested = false
     const guard = () => {
-      asked = true
+      wasRequested = true
     }
     const http = openHttp('facebook', { deadlineMs: 100 })
-    const failure = await failureOf(http(request(url.replace('http:', 'https:'), { body: '{}', guard })))
+    const failure = await getFailure(http(request(url.replace('http:', 'https:'), { body: '{}', guard })))
     expect(failure).toMatchObject({ sent: 'no', code: 'deadline' })
-    expect([seen.connections, asked]).toEqual([1, false])
+    expect([seen.connections, wasRequested]).toEqual([1, false])
   })
 })
 
@@ -246,11 +255,11 @@ describe('an ordinary request', () => {
   })
 
   test('a response has status, headers and text, and redirects are not followed', async () => {
-    const { url } = await httpServer((_incoming, answer) => {
-      answer.writeHead(302, { location: 'http://127.0.0.1:1/', 'x-app-usage': '{}' }).end('héllo')
+    const { url } = await httpServer((_incoming, response) => {
+      response.writeHead(302, { location: 'http://127.0.0.1:1/', 'x-app-usage': '{}' }).end('héllo')
     })
-    const answer = await openHttp('facebook')(request(url, { method: 'GET' }))
-    expect([answer.status, answer.text, answer.header('x-app-usage'), answer.header('nothing')]).toEqual([
+    const response = await openHttp('facebook')(request(url, { method: 'GET' }))
+    expect([response.status, response.text, response.header('x-app-usage'), response.header('nothing')]).toEqual([
       302,
       'héllo',
       '{}',
@@ -259,20 +268,20 @@ describe('an ordinary request', () => {
   })
 
   test('the network’s time is reported', async () => {
-    const { url } = await httpServer((_incoming, answer) => {
-      answer.setHeader('date', 'Fri, 20 Nov 2026 10:00:00 GMT').end('{}')
+    const { url } = await httpServer((_incoming, outgoing) => {
+      outgoing.setHeader('date', 'Fri, 20 Nov 2026 10:00:00 GMT').end('{}')
     })
-    const told: Date[] = []
-    await openHttp('facebook')(request(url, { ask: { networkTime: (at) => void told.push(at) } }))
-    expect(told).toEqual([new Date('2026-11-20T10:00:00Z')])
+    const reportedTimes: Date[] = []
+    await openHttp('facebook')(request(url, { context: { networkTime: (at) => void reportedTimes.push(at) } }))
+    expect(reportedTimes).toEqual([new Date('2026-11-20T10:00:00Z')])
   })
 
   test('the log omits query, headers and body', async () => {
-    const { url } = await httpServer((_incoming, answer) => answer.end('{}'))
+    const { url } = await httpServer((_incoming, outgoing) => outgoing.end('{}'))
     const lines: unknown[] = []
     const log = { debug: (fields: unknown) => void lines.push(fields), warn() {} }
     const headers = { authorization: 'Bearer s3cret' }
-    await openHttp('facebook')(request(`${url}me?access_token=s3cret`, { headers, body: '"s3cret"', ask: { log } }))
+    await openHttp('facebook')(request(`${url}me?access_token=s3cret`, { headers, body: '"s3cret"', context: { log } }))
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatchObject({ method: 'POST', path: '/me', status: 200, sent: 'maybe' })
     expect(JSON.stringify(lines)).not.toContain('s3cret')

@@ -1,7 +1,7 @@
 import type { ConnectionOptions } from 'node:tls'
 import type { Dispatcher } from 'undici'
-import { openLanes } from './lane.ts'
-import type { Ask, NetworkFailure, NetworkId } from './network.ts'
+import { openLanes } from './connection.ts'
+import type { NetworkFailure, NetworkId, RequestContext } from './network.ts'
 import { NetworkError } from './network.ts'
 
 export interface HttpRequest {
@@ -11,10 +11,10 @@ export interface HttpRequest {
   readonly body?: string | Uint8Array
   /** Makes the request a commit: asked in the same tick as the socket write, and nothing is written when it throws. */
   readonly guard?: () => void
-  readonly ask: Ask
+  readonly context: RequestContext
 }
 
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number
   header(name: string): string | null
   readonly text: string
@@ -26,36 +26,38 @@ export interface HttpAnswer {
  * redirects are not followed.
  * @throws NetworkError of kind `unavailable` when no answer came; its `sent` is `no` when nothing was written.
  */
-export type Http = (request: HttpRequest) => Promise<HttpAnswer>
+export type Http = (request: HttpRequest) => Promise<HttpResponse>
 
 export interface HttpOptions {
   readonly deadlineMs?: number
   /** For a private authority. */
   readonly tls?: ConnectionOptions
   /** More than one write, for who takes a file only together with the word to publish it. */
-  readonly mostCommitBytes?: number
+  readonly maxCommitBytes?: number
 }
 
 /** A commit is one write; more would leave room for half of it to be delivered long after we gave up. */
-export const MOST_COMMIT_BYTES = 64 * 1024
+export const MAX_COMMIT_BYTES = 64 * 1024
 const DEADLINE_MS = 30_000
 
 export function openHttp(network: NetworkId, options: HttpOptions = {}): Http {
   const lanes = openLanes(options.tls)
-  const { deadlineMs = DEADLINE_MS, mostCommitBytes = MOST_COMMIT_BYTES } = options
+  const { deadlineMs = DEADLINE_MS, maxCommitBytes = MAX_COMMIT_BYTES } = options
 
   return (request) => {
-    const tooLarge = request.guard !== undefined && Buffer.byteLength(request.body ?? '') > mostCommitBytes
+    const tooLarge = request.guard !== undefined && Buffer.byteLength(request.body ?? '') > maxCommitBytes
     if (tooLarge) {
       const failure = { kind: 'rejected', say: 'network.text-rejected', code: 'too-large' } as const
-      return Promise.reject(unanswered(network, 'no', `more than ${mostCommitBytes} bytes in one request`, failure))
+      return Promise.reject(
+        createConnectionError(network, 'no', `more than ${maxCommitBytes} bytes in one request`, failure),
+      )
     }
 
     const { origin } = request.url
-    const lane = lanes.take(origin)
+    const lane = lanes.acquire(origin)
     const startedAt = performance.now()
 
-    return new Promise<HttpAnswer>((resolve, reject) => {
+    return new Promise<HttpResponse>((resolve, reject) => {
       let sent: 'no' | 'maybe' = 'no'
       let refused = false
       let settled = false
@@ -66,8 +68,8 @@ export function openHttp(network: NetworkId, options: HttpOptions = {}): Http {
       const settle = (outcome: string) => {
         settled = true
         clearTimeout(deadline)
-        request.ask.signal.removeEventListener('abort', onAbort)
-        request.ask.log.debug(
+        request.context.signal.removeEventListener('abort', onAbort)
+        request.context.log.debug(
           {
             network,
             method: request.method,
@@ -85,12 +87,12 @@ export function openHttp(network: NetworkId, options: HttpOptions = {}): Http {
         if (settled) return
         settle(code)
         lane.reset()
-        reject(unanswered(network, sent, `no answer: ${code}`, { code }, cause))
+        reject(createConnectionError(network, sent, `no answer: ${code}`, { code }, cause))
       }
       const onAbort = () => fail('aborted')
       const deadline = setTimeout(() => fail('deadline'), deadlineMs)
-      request.ask.signal.addEventListener('abort', onAbort)
-      if (request.ask.signal.aborted) return onAbort()
+      request.context.signal.addEventListener('abort', onAbort)
+      if (request.context.signal.aborted) return onAbort()
 
       const handler: Dispatcher.DispatchHandler = {
         // undici calls this right before it writes head and body, synchronously; a throw makes it write nothing.
@@ -101,9 +103,9 @@ export function openHttp(network: NetworkId, options: HttpOptions = {}): Http {
           refused = false
           sent = 'maybe'
         },
-        onResponseStart(_controller, answered, answeredHeaders) {
-          status = answered
-          headers = answeredHeaders
+        onResponseStart(_controller, responseStatus, responseHeaders) {
+          status = responseStatus
+          headers = responseHeaders
         },
         onResponseData(_controller, chunk) {
           chunks.push(chunk)
@@ -112,12 +114,12 @@ export function openHttp(network: NetworkId, options: HttpOptions = {}): Http {
           if (settled) return
           settle('answered')
           lanes.giveBack(origin, lane)
-          tellTime(request.ask, one(headers.date))
+          reportNetworkTime(request.context, one(headers.date))
           const bytes = Buffer.concat(chunks)
           resolve({ status, header: (name) => one(headers[name]), text: bytes.toString('utf8'), bytes })
         },
         onResponseError(_controller, error) {
-          fail(refused ? 'guard' : codeOf(error), error)
+          fail(refused ? 'guard' : getErrorCode(error), error)
         },
       }
 
@@ -134,12 +136,12 @@ export function openHttp(network: NetworkId, options: HttpOptions = {}): Http {
   }
 }
 
-function tellTime(ask: Ask, date: string | null): void {
+function reportNetworkTime(context: RequestContext, date: string | null): void {
   const at = Date.parse(date ?? '')
-  if (!Number.isNaN(at)) ask.networkTime?.(new Date(at))
+  if (!Number.isNaN(at)) context.networkTime?.(new Date(at))
 }
 
-function unanswered(
+function createConnectionError(
   network: NetworkId,
   sent: NetworkFailure['sent'],
   message: string,
@@ -160,7 +162,7 @@ function unanswered(
   return new NetworkError(failure, message, { cause })
 }
 
-function codeOf(error: Error): string {
+function getErrorCode(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : 'failed'
 }
 

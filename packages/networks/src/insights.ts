@@ -1,9 +1,9 @@
 import type { Call } from './call.ts'
 
 /** What a network tells of an account's public. Everything here is a read and may be repeated. */
-export interface Insights {
+export interface InsightsConnector {
   /** How many days back it answers, today included; what is older is lost to whoever did not ask in time. */
-  readonly keepsDays: number
+  readonly retentionDays: number
   /** The longest span `days` takes at once. */
   readonly daysAtOnce: number
   /** How many of the last days it still corrects: they are asked for again. */
@@ -58,7 +58,7 @@ export interface PostFigures {
   /** A post type of the product: `post`, `reel`, `story`. */
   readonly type: string
   readonly text: string
-  readonly picture: string | null
+  readonly imageUrl: string | null
   readonly url: string | null
   readonly publishedAt: Date
   readonly reach: number | null

@@ -1,7 +1,7 @@
 import type { Amenity, GoogleCategory } from '@vitrine/contract/google-profile'
 import type { ListingField } from '@vitrine/contract/listings'
 import type { OpeningHours, SpecialTime } from '@vitrine/contract/opening-hours'
-import type { Ask, Call } from './call.ts'
+import type { Call, RequestContext } from './call.ts'
 
 export interface ListingAddress {
   readonly lines: readonly string[]
@@ -69,6 +69,6 @@ export interface Listings {
   skipped(values: ListingValues, offers: ListingOffers): Partial<Record<ListingField, string[]>>
   /** Requests that `read` and `write` take at most. */
   readonly cost: { readonly read: number; readonly write: number }
-  offers?(ask: Ask, token: string, category: string, region: string): Promise<ListingOffers>
-  categories?(ask: Ask, token: string, region: string, language: string): Promise<GoogleCategory[]>
+  offers?(context: RequestContext, token: string, category: string, region: string): Promise<ListingOffers>
+  categories?(context: RequestContext, token: string, region: string, language: string): Promise<GoogleCategory[]>
 }

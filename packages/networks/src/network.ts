@@ -1,11 +1,11 @@
 import type { IntegrationType } from '@vitrine/contract/integrations'
 import type { OpeningHours } from '@vitrine/contract/opening-hours'
-import type { AccountRef, Ask, Call } from './call.ts'
-import type { Insights } from './insights.ts'
+import type { AccountRef, Call, RequestContext } from './call.ts'
+import type { InsightsConnector } from './insights.ts'
 import type { Listings } from './listing.ts'
 import type { OutgoingSticker } from './sticker.ts'
 
-export type { AccountRef, Ask, Call, Usage } from './call.ts'
+export type { AccountRef, Call, RequestContext, Usage } from './call.ts'
 
 /**
  * What every network looks like to us. Read this file first.
@@ -35,7 +35,7 @@ export interface Connector {
   readonly id: NetworkId
   readonly posts?: Publisher
   readonly inbox?: Inbox
-  readonly insights?: Insights
+  readonly insights?: InsightsConnector
   readonly listings?: Listings
   /** A photo by which the account shows itself, as a file; null when it has none. */
   readonly photo?: (call: Call) => Promise<Uint8Array | null>
@@ -51,9 +51,9 @@ export interface Nameable {
 }
 
 /** Built once per process. */
-export type Connect<Settings extends App = App> = (app: Settings) => Network
+export type Connect<Settings extends NetworkApp = NetworkApp> = (app: Settings) => Network
 
-export interface App {
+export interface NetworkApp {
   readonly clientId: string
   readonly clientSecret: string
   readonly redirectUrl: string
@@ -71,16 +71,16 @@ export interface OAuth {
   /** `verifier` is the PKCE secret; networks without PKCE leave it out. */
   authorizeUrl(state: string, verifier: string): URL
   /** `verifier` is null when the code came without a challenge. */
-  exchange(code: string, verifier: string | null, ask: Ask): Promise<Tokens>
+  exchange(code: string, verifier: string | null, context: RequestContext): Promise<Tokens>
   /** Turns the short-lived token of a browser's SDK into one that lasts. */
-  extend?(token: string, ask: Ask): Promise<Tokens>
-  refresh?(refreshToken: string, ask: Ask): Promise<Tokens>
+  extend?(token: string, context: RequestContext): Promise<Tokens>
+  refresh?(refreshToken: string, context: RequestContext): Promise<Tokens>
   /** The scopes the person really granted. */
-  granted?(token: string, ask: Ask): Promise<readonly string[]>
+  granted?(token: string, context: RequestContext): Promise<readonly string[]>
   /** Everything this grant may act for. */
-  accounts(token: string, ask: Ask): Promise<RemoteAccount[]>
+  accounts(token: string, context: RequestContext): Promise<RemoteAccount[]>
   /** Withdraws the whole grant. */
-  revoke?(token: string, ask: Ask): Promise<void>
+  revoke?(token: string, context: RequestContext): Promise<void>
 }
 
 export interface Tokens {
@@ -95,7 +95,7 @@ export interface Tokens {
 export interface RemoteAccount extends AccountRef {
   readonly kind: 'page' | 'profile' | 'listing'
   readonly name: string
-  readonly picture: string | null
+  readonly imageUrl: string | null
   readonly url: string | null
   readonly address: RemoteAddress | null
   readonly phone: string | null
@@ -141,7 +141,7 @@ export interface Cursor {
   readonly [key: string]: Json
 }
 
-export type Step =
+export type DeliveryStep =
   | { readonly next: 'step'; readonly cursor: Cursor; readonly after: Seconds }
   | { readonly next: 'commit'; readonly cursor: Cursor }
   /** Accepted, and the network still decides: it may yet refuse, by a `rejected` failure of a later step. */
@@ -151,7 +151,7 @@ export type Step =
 /** One thing on its way to the public. */
 export interface Delivery<Outgoing> {
   /** Uploads, containers, waiting for processing. SAFE to repeat from the same cursor, and null to begin. */
-  step(call: Call, outgoing: Outgoing, cursor: Cursor | null): Promise<Step>
+  step(call: Call, outgoing: Outgoing, cursor: Cursor | null): Promise<DeliveryStep>
   /** The one request that makes it visible. NOT safe to repeat. */
   commit(call: Call, outgoing: Outgoing, cursor: Cursor): Promise<Cursor>
   /**
@@ -160,10 +160,10 @@ export interface Delivery<Outgoing> {
    * many, how far apart, count as proof. `unsure` is no verdict: read again, and in the end ask a person.
    * @throws NetworkError when the read itself failed, which is no verdict either.
    */
-  find(call: Call, outgoing: Outgoing, cursor: Cursor, sought: Sought): Promise<Cursor | 'absent' | 'unsure'>
+  find(call: Call, outgoing: Outgoing, cursor: Cursor, sought: FindCriteria): Promise<Cursor | 'absent' | 'unsure'>
 }
 
-export interface Sought {
+export interface FindCriteria {
   readonly sentAt: Date
   /** Remote ids of this account that already belong to another attempt. */
   readonly exclude: readonly string[]
@@ -216,7 +216,7 @@ export interface OutgoingMedia {
 
 export interface Inbox {
   /** How long what others wrote may be kept after it was last read, where the network's terms say so. */
-  readonly keeps?: { readonly authorSeconds: Seconds; readonly textSeconds: Seconds }
+  readonly retention?: { readonly authorSeconds: Seconds; readonly textSeconds: Seconds }
   /** What is new since the bookmark, items more than once; null starts at the horizon. With `more`, call again at once. */
   poll(call: Call, bookmark: Bookmark | null): Promise<Polled>
   /** One item as it stands now, or `gone`. */
@@ -284,7 +284,7 @@ export interface Webhooks {
   handshake?(query: Readonly<Record<string, string | undefined>>, verifyToken: string): string | null
   /** Is it really the network? `header` is the value of the header named. */
   readonly signatureHeader: string
-  verify(rawBody: Uint8Array, header: string | null, ask: Ask): Promise<boolean>
+  verify(rawBody: Uint8Array, header: string | null, context: RequestContext): Promise<boolean>
   /** Hints, not truth: duplicated, shuffled or lost ones are made good by polling. Unknown ones are left out. */
   parse(rawBody: Uint8Array): WebhookEvent[]
   /** Asks the network to send events of this account. Repeating it changes nothing. */
@@ -292,7 +292,7 @@ export interface Webhooks {
   /** Absent where a subscription is shared by accounts that stay. */
   unsubscribe?(call: Call): Promise<void>
   /** Tells the network, once per app, where to send events. */
-  register?(callbackUrl: string, verifyToken: string, ask: Ask): Promise<void>
+  register?(callbackUrl: string, verifyToken: string, context: RequestContext): Promise<void>
 }
 
 export type WebhookEvent =

@@ -29,7 +29,7 @@ const Pass = z.object({
 const Rest = z.object({ since: z.string(), counts })
 
 /** The pass a bookmark stands in, or a new one. */
-export function passAt(bookmark: Bookmark | null, now: Date): Pass {
+export function findPass(bookmark: Bookmark | null, now: Date): Pass {
   const inside = Pass.safeParse(bookmark)
   if (inside.success) return inside.data
   const rest = Rest.safeParse(bookmark)
@@ -44,7 +44,7 @@ export function changedSince(pass: Pass): Date {
   return pass.since === null ? new Date(0) : new Date(Date.parse(pass.since) - OVERLAP_MS)
 }
 
-export function turned(pass: Pass, items: Polled['items'], after: string | null): Polled {
+export function nextBookmark(pass: Pass, items: Polled['items'], after: string | null): Polled {
   return after === null
     ? { items, bookmark: { since: pass.startedAt, counts: pass.found }, more: false }
     : { items, bookmark: { ...pass, after }, more: true }

@@ -1,4 +1,4 @@
-import type { Ask, Connector, RemoteAccount, Seconds } from './network.ts'
+import type { Connector, RemoteAccount, RequestContext, Seconds } from './network.ts'
 
 /** A network that knows no consent: people sign in with their own name and password. */
 export interface SigningNetwork extends Connector {
@@ -6,7 +6,7 @@ export interface SigningNetwork extends Connector {
 }
 
 /** Once, with credentials that are kept nowhere. What lasts is the session in the account's `token`, and as secret. */
-export type SignIn = (credentials: Credentials, ask: Ask) => Promise<Admission>
+export type SignIn = (credentials: Credentials, context: RequestContext) => Promise<SignInResult>
 
 export interface Credentials {
   readonly username: string
@@ -20,6 +20,6 @@ export interface Credentials {
 }
 
 /** Let in; or asked for a code, or for a word of the person in the network's own app, in the network's words. */
-export type Admission =
+export type SignInResult =
   | { readonly is: 'in'; readonly account: RemoteAccount }
-  | { readonly is: 'code' | 'approval'; readonly said: string }
+  | { readonly is: 'code' | 'approval'; readonly message: string }

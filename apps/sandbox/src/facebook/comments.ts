@@ -1,20 +1,20 @@
 import { badParameter, graphError } from '../graph/errors.ts'
 import { pick } from '../graph/fields.ts'
 import { fetchFile } from '../graph/files.ts'
-import type { Call, Graph } from '../graph/graph.ts'
-import { pageOf } from '../graph/paging.ts'
+import type { Call, GraphServer } from '../graph/graph.ts'
+import { presentPage } from '../graph/paging.ts'
 import { flag, text } from '../graph/params.ts'
 import type { Emit } from '../graph/subscriptions.ts'
-import { repliesTo, showComment, summaryOf, visibleComments } from './comments-shown.ts'
-import { type Kinds, remarkables } from './kinds.ts'
-import type { Comment, FacebookState, Remarkable } from './state.ts'
+import { type Kinds, remarkables } from './node-types.ts'
+import { presentCommentsSummary, repliesTo, showComment, visibleComments } from './present-comments.ts'
+import type { FacebookComment, FacebookState, Remarkable } from './state.ts'
 
 const READ = { scope: 'pages_read_user_content', token: 'page' } as const
 const ENGAGE = { scope: 'pages_manage_engagement', token: 'page' } as const
-const LONGEST_COMMENT = 8_000
+const MAX_COMMENT_LENGTH = 8_000
 
 /** Comments on posts, photos, videos, recommendations and on other comments. */
-export function comments(graph: Graph, state: FacebookState, kinds: Kinds, emit: Emit): void {
+export function comments(graph: GraphServer, state: FacebookState, kinds: Kinds, emit: Emit): void {
   const { core } = graph
   const CREATE = { ...ENGAGE, operation: 'comments.create', public: true } as const
 
@@ -110,7 +110,7 @@ export function comments(graph: Graph, state: FacebookState, kinds: Kinds, emit:
     },
   )
 
-  async function write({ params }: Call, on: Remarkable, parent: Comment | null) {
+  async function write({ params }: Call, on: Remarkable, parent: FacebookComment | null) {
     const message = checked(text(params, 'message') ?? '')
     const url = text(params, 'attachment_url') ?? text(params, 'attachment_share_url')
     const attachedPhoto = state.photos.get(text(params, 'attachment_id') ?? '')
@@ -122,32 +122,32 @@ export function comments(graph: Graph, state: FacebookState, kinds: Kinds, emit:
     return { remoteId: comment.id, text: message, media: media ? [media] : [], body: { id: comment.id } }
   }
 
-  function listed(call: Call, found: Comment[]) {
+  function listed(call: Call, found: FacebookComment[]) {
     const order = text(call.params, 'order') ?? 'chronological'
-    const edge = pageOf(call.request, call.base, call.params, call.fields, {
+    const edge = presentPage(call.request, call.base, call.params, call.fields, {
       items: order === 'reverse_chronological' ? found.toReversed() : found,
       id: (comment) => comment.id,
-      at: (comment) => comment.at,
+      getTime: (comment) => comment.at,
       show: (comment) => showComment(core, call.base, comment),
     })
-    return call.params.summary === undefined ? edge : { ...edge, summary: summaryOf(found, order) }
+    return call.params.summary === undefined ? edge : { ...edge, summary: presentCommentsSummary(found, order) }
   }
 
-  function announce(comment: Comment, verb: CommentVerb): void {
+  function announce(comment: FacebookComment, action: CommentAction): void {
     emit('page', comment.page, 'feed', {
       id: comment.page.id,
-      changes: [{ field: 'feed', value: commentValue(comment, verb) }],
+      changes: [{ field: 'feed', value: commentValue(comment, action) }],
     })
   }
 }
 
-export type CommentVerb = 'add' | 'edited' | 'remove' | 'hide' | 'unhide'
+export type CommentAction = 'add' | 'edited' | 'remove' | 'hide' | 'unhide'
 
 /** The `value` of a feed webhook about a comment. */
-export function commentValue(comment: Comment, verb: CommentVerb) {
+export function commentValue(comment: FacebookComment, action: CommentAction) {
   return {
     item: 'comment',
-    verb,
+    verb: action,
     post_id: comment.on.id,
     comment_id: comment.id,
     parent_id: comment.parent?.id ?? comment.on.id,
@@ -158,7 +158,7 @@ export function commentValue(comment: Comment, verb: CommentVerb) {
 }
 
 function checked(message: string): string {
-  if (message.length > LONGEST_COMMENT)
-    throw badParameter(`Param message must be at most ${LONGEST_COMMENT} characters long.`)
+  if (message.length > MAX_COMMENT_LENGTH)
+    throw badParameter(`Param message must be at most ${MAX_COMMENT_LENGTH} characters long.`)
   return message
 }

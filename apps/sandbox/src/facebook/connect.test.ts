@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Connected, connect, type GraphFailure, PLACE } from '../graph/testing.ts'
+import { type Connected, connect, type GraphFailure, LOCATION } from '../graph/testing.ts'
 
 let fb: Connected
 
@@ -16,12 +16,12 @@ beforeEach(async () => {
   await fb.control('POST', '/accounts', {
     owner: 'camille',
     networks: ['facebook', 'instagram'],
-    places: [PLACE, { ...PLACE, name: 'Chez Marius' }],
+    places: [LOCATION, { ...LOCATION, name: 'Chez Marius' }],
   })
   await fb.control('POST', '/accounts', {
     owner: 'marc',
     networks: ['facebook'],
-    places: [{ ...PLACE, name: 'Bar de Marc' }],
+    places: [{ ...LOCATION, name: 'Bar de Marc' }],
   })
 })
 
@@ -36,7 +36,7 @@ async function longToken() {
   const { accessToken } = await granted()
   return (await exchange({ grant_type: 'fb_exchange_token', fb_exchange_token: accessToken })).body.access_token
 }
-const pagesOf = async (token: string, query: Record<string, string> = {}) =>
+const fetchPages = async (token: string, query: Record<string, string> = {}) =>
   (
     await fb.graph<{ data: { id: string; name: string; access_token: string }[] }>('GET', '/me/accounts', {
       token,
@@ -53,9 +53,9 @@ describe('the consent page', () => {
     response_type: 'code',
   })
   const dialog = `/www.facebook.com/v22.0/dialog/oauth?${query}`
-  const answer = (form: Record<string, string | string[]>) => {
+  const submitConsent = (form: Record<string, string | string[]>) => {
     const body = new URLSearchParams()
-    for (const [key, value] of Object.entries(form)) for (const one of [value].flat()) body.append(key, one)
+    for (const [key, value] of Object.entries(form)) for (const item of [value].flat()) body.append(key, item)
     return fb.call('POST', dialog, { body })
   }
 
@@ -67,10 +67,10 @@ describe('the consent page', () => {
     expect(second.body).toContain('Chez Margot')
     expect(second.body).not.toContain('Bar de Marc')
 
-    const [marius] = await pagesOf(await longToken()).then((pages) =>
+    const [marius] = await fetchPages(await longToken()).then((pages) =>
       pages.filter(({ name }) => name === 'Chez Marius'),
     )
-    const back = await answer({
+    const back = await submitConsent({
       login: 'camille',
       pages: marius?.id ?? '',
       'scope.pages_show_list': '1',
@@ -85,7 +85,7 @@ describe('the consent page', () => {
     expect((await exchange({ code, redirect_uri: 'http://localhost:4000/other' })).body.error.error_subcode).toBe(36008)
     const token = (await exchange({ code, redirect_uri: REDIRECT })).body.access_token
     expect((await exchange({ code, redirect_uri: REDIRECT })).body.error.error_subcode).toBe(36009)
-    expect((await pagesOf(token)).map(({ name }) => name)).toEqual(['Chez Marius'])
+    expect((await fetchPages(token)).map(({ name }) => name)).toEqual(['Chez Marius'])
     const permissions = await fb.graph('GET', '/me/permissions', { token })
     expect(permissions.body).toEqual({
       data: [
@@ -97,7 +97,7 @@ describe('the consent page', () => {
   })
 
   test('a user who cancels is redirected back with the reason', async () => {
-    const back = await answer({ login: 'camille', answer: 'cancel' })
+    const back = await submitConsent({ login: 'camille', answer: 'cancel' })
     const { searchParams } = new URL(back.headers.get('location') ?? '')
     expect([searchParams.get('error'), searchParams.get('error_reason'), searchParams.get('state')]).toEqual([
       'access_denied',
@@ -136,8 +136,8 @@ describe('tokens', () => {
           query: { input_token: token },
         })
       ).body.data
-    const [shortPage] = await pagesOf(accessToken)
-    const [longPage] = await pagesOf(long.body.access_token)
+    const [shortPage] = await fetchPages(accessToken)
+    const [longPage] = await fetchPages(long.body.access_token)
     expect(await inspect(longPage?.access_token ?? '')).toMatchObject({
       is_valid: true,
       expires_at: 0,
@@ -161,7 +161,7 @@ describe('tokens', () => {
   })
 
   test('a token survives a restart of the process as long as its page exists', async () => {
-    const [margot] = await pagesOf(await longToken())
+    const [margot] = await fetchPages(await longToken())
     const restarted = await connect()
     const read = await restarted.graph('GET', `/${margot?.id}`, { token: margot?.access_token })
     expect(read.body).toEqual({ id: margot?.id, name: 'Chez Margot' })
@@ -194,19 +194,19 @@ describe('tokens', () => {
 
   test('a withdrawn account leaves the list and its token is refused, while the others still work', async () => {
     const token = await longToken()
-    const [margot, marius] = await pagesOf(token)
+    const [margot, marius] = await fetchPages(token)
     await fb.control('POST', '/revoke', { network: 'facebook', account: margot?.id })
     const dead = await fb.graph<GraphFailure>('GET', `/${margot?.id}/published_posts`, { token: margot?.access_token })
     expect([dead.body.error.code, dead.body.error.error_subcode]).toEqual([190, 458])
-    expect((await pagesOf(token)).map(({ id }) => id)).toEqual([marius?.id])
+    expect((await fetchPages(token)).map(({ id }) => id)).toEqual([marius?.id])
     expect((await fb.graph('GET', `/${marius?.id}/published_posts`, { token: marius?.access_token })).status).toBe(200)
-    expect(await pagesOf(await longToken())).toHaveLength(2)
+    expect(await fetchPages(await longToken())).toHaveLength(2)
   })
 
   test('an app can revoke one of its permissions or all', async () => {
     const token = await longToken()
     expect((await fb.graph('DELETE', '/me/permissions/pages_show_list', { token })).body).toEqual({ success: true })
-    expect(await pagesOf(token)).toEqual([])
+    expect(await fetchPages(token)).toEqual([])
     expect((await fb.graph('GET', '/me', { token })).status).toBe(200)
     expect((await fb.graph('DELETE', '/me/permissions', { token })).body).toEqual({ success: true })
     expect((await fb.graph<GraphFailure>('GET', '/me', { token })).body.error.error_subcode).toBe(458)
@@ -276,7 +276,7 @@ describe('pages', () => {
     const marc = await fb
       .control<{ accounts: { id: string; owner: string }[] }>('GET', '/accounts?network=facebook')
       .then(({ accounts }) => accounts.find(({ owner }) => owner === 'marc'))
-    const [margot] = await pagesOf(token)
+    const [margot] = await fetchPages(token)
     const reading = await fb.graph<GraphFailure>('GET', `/${marc?.id}/published_posts`, { token: margot?.access_token })
     expect([reading.status, reading.body.error.code]).toEqual([403, 10])
     const writing = await fb.graph<GraphFailure>('POST', `/${marc?.id}/feed`, {
@@ -294,7 +294,7 @@ describe('pages', () => {
       owner: 'camille',
       scopes: ['pages_show_list'],
     })
-    const [margot] = await pagesOf(accessToken)
+    const [margot] = await fetchPages(accessToken)
     const refused = await fb.graph<GraphFailure>('POST', `/${margot?.id}/feed`, {
       token: margot?.access_token,
       body: { message: 'x' },
@@ -314,7 +314,7 @@ describe('pages', () => {
   })
 
   test('every response reports the usage, and calls beyond the limit are refused until time has passed', async () => {
-    const [margot] = await pagesOf(await longToken())
+    const [margot] = await fetchPages(await longToken())
     await fb.control('POST', '/reset', { keepAccounts: true })
     const read = () => fb.graph<GraphFailure>('GET', `/${margot?.id}`, { token: margot?.access_token })
     const first = await read()

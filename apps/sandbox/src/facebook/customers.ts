@@ -1,18 +1,18 @@
 import { fetchFile } from '../graph/files.ts'
-import type { Graph } from '../graph/graph.ts'
-import { tell } from '../graph/messages.ts'
+import type { GraphServer } from '../graph/graph.ts'
+import { emitMessage } from '../graph/messages.ts'
 import type { Page } from '../graph/pages.ts'
 import { customer } from '../graph/people.ts'
 import type { Emit } from '../graph/subscriptions.ts'
 import type { Attachment, Threads } from '../graph/threads.ts'
-import type { Media } from '../media.ts'
+import type { StoredMedia } from '../media.ts'
 import { Impossible, type Interaction } from '../network.ts'
 import { commentValue } from './comments.ts'
 import { postValue } from './posts.ts'
-import type { Comment, FacebookState, Post, Rating, Remarkable } from './state.ts'
+import type { FacebookComment, FacebookPagePost, FacebookState, Rating, Remarkable } from './state.ts'
 
 /** What people do on a page, and the webhook it causes. */
-export function customers({ core }: Graph, state: FacebookState, threads: Threads, emit: Emit) {
+export function customers({ core }: GraphServer, state: FacebookState, threads: Threads, emit: Emit) {
   return async (page: Page, interaction: Interaction, base: string): Promise<{ id: string }> => {
     const author = customer(page.id, interaction.author)
     const files = await Promise.all(interaction.media.map(received))
@@ -31,7 +31,7 @@ export function customers({ core }: Graph, state: FacebookState, threads: Thread
         const thread = threads.with(page, 'MESSENGER', author)
         const replyTo = interaction.on === undefined ? null : interaction.on
         const message = threads.add(thread, { byPage: false, text, attachments: files.map(asAttachment), replyTo })
-        tell(emit, core.clock.now(), message, 'messages', base)
+        emitMessage(emit, core.clock.now(), message, 'messages', base)
         return { id: message.id }
       }
       case 'mention': {
@@ -121,10 +121,10 @@ export function customers({ core }: Graph, state: FacebookState, threads: Thread
   }
 
   /** What is commented on: what `on` names, else the newest post. */
-  function commentTarget(page: Page, on: string | undefined): Comment | Remarkable {
+  function commentTarget(page: Page, on: string | undefined): FacebookComment | Remarkable {
     const target =
       on === undefined
-        ? state.postsOf(page).findLast(({ published }) => published)
+        ? state.listPosts(page).findLast(({ published }) => published)
         : (state.comments.get(on) ??
           state.posts.get(on) ??
           state.photos.get(on) ??
@@ -135,7 +135,12 @@ export function customers({ core }: Graph, state: FacebookState, threads: Thread
     return target
   }
 
-  function visitorPost(page: Page, author: { id: string; name: string }, message: string, files: Media[]): Post {
+  function visitorPost(
+    page: Page,
+    author: { id: string; name: string },
+    message: string,
+    files: StoredMedia[],
+  ): FacebookPagePost {
     const post = state.addPost({
       page,
       author,
@@ -166,7 +171,7 @@ export function customers({ core }: Graph, state: FacebookState, threads: Thread
     return post
   }
 
-  async function received(url: string): Promise<Media> {
+  async function received(url: string): Promise<StoredMedia> {
     const media = await fetchFile(core, url)
     if (!media) throw new Impossible(`Nothing could be fetched from ${url}.`)
     return media
@@ -176,7 +181,7 @@ export function customers({ core }: Graph, state: FacebookState, threads: Thread
     emit('page', page, 'feed', { id: page.id, changes: [{ field: 'feed', value }] })
   }
 
-  function rate(rating: Rating, verb: 'add' | 'edited' | 'remove'): void {
+  function rate(rating: Rating, action: 'add' | 'edited' | 'remove'): void {
     emit('page', rating.page, 'ratings', {
       id: rating.page.id,
       changes: [
@@ -184,7 +189,7 @@ export function customers({ core }: Graph, state: FacebookState, threads: Thread
           field: 'ratings',
           value: {
             item: 'rating',
-            verb,
+            verb: action,
             open_graph_story_id: rating.id,
             reviewer_id: rating.author.id,
             reviewer_name: rating.author.name,
@@ -202,7 +207,7 @@ function ofCustomer<T extends { page: Page; author: unknown }>(node: T | undefin
   return node?.page.id === page.id && node.author !== null ? node : undefined
 }
 
-function asAttachment(media: Media): Attachment {
+function asAttachment(media: StoredMedia): Attachment {
   const [family] = media.type.split('/')
   return { kind: family === 'image' || family === 'video' || family === 'audio' ? family : 'file', media }
 }

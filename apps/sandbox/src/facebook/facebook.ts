@@ -2,25 +2,25 @@ import type { Core } from '../core.ts'
 import { dialog } from '../graph/dialog.ts'
 import { badParameter, broken, deadToken, graphError } from '../graph/errors.ts'
 import { files } from '../graph/files.ts'
-import type { Graph } from '../graph/graph.ts'
+import type { GraphServer } from '../graph/graph.ts'
 import { me } from '../graph/me.ts'
 import { type Answerable, messages } from '../graph/messages.ts'
-import { grantOf, oauth } from '../graph/oauth.ts'
+import { issueGrant, oauth } from '../graph/oauth.ts'
 import { type Emit, subscriptions } from '../graph/subscriptions.ts'
 import { createThreads, type Threads } from '../graph/threads.ts'
 import { tooMany } from '../graph/usage.ts'
-import { Impossible, type Network } from '../network.ts'
+import { Impossible, type SandboxNetwork } from '../network.ts'
 import { comments } from './comments.ts'
 import { coverage } from './coverage.ts'
 import { customers } from './customers.ts'
 import { insights } from './insights.ts'
-import { kindsOf } from './kinds.ts'
+import { createNodeTypes } from './node-types.ts'
 import { page, pageShower, type ShowProfile } from './page.ts'
-import { remember } from './past.ts'
 import { permalinks } from './permalinks.ts'
 import { photos } from './photos.ts'
 import { posts } from './posts.ts'
 import { ratings } from './ratings.ts'
+import { remember } from './seed-posts.ts'
 import { publicPage } from './show.ts'
 import { createState, type FacebookState } from './state.ts'
 import { stories } from './stories.ts'
@@ -28,7 +28,7 @@ import { uploads } from './uploads.ts'
 import { videos } from './videos.ts'
 
 /** What Instagram needs of the page it belongs to. */
-export interface Facebook extends Network {
+export interface Facebook extends SandboxNetwork {
   threads: Threads
   emit: Emit
 }
@@ -39,9 +39,9 @@ export interface Linked {
   answerable(commentId: string): Answerable | undefined
 }
 
-export function createFacebook(core: Core, graph: Graph, linked: () => Linked): Facebook {
+export function createFacebook(core: Core, graph: GraphServer, linked: () => Linked): Facebook {
   const state = createState(core)
-  const kinds = kindsOf(graph, state)
+  const kinds = createNodeTypes(graph, state)
   const threads = createThreads(core)
   const { emit, clear: unsubscribe } = subscriptions(graph, kinds.page)
   const showPage = pageShower(graph, state, (call, id) => linked().showProfile(call, id))
@@ -67,7 +67,7 @@ export function createFacebook(core: Core, graph: Graph, linked: () => Linked): 
   })
   const interact = customers(graph, state, threads, emit)
 
-  const pageOf = (id: string) => {
+  const requirePage = (id: string) => {
     const found = graph.pages.find(id)
     if (!found) throw new Impossible(`There is no page "${id}".`)
     return found
@@ -84,12 +84,12 @@ export function createFacebook(core: Core, graph: Graph, linked: () => Linked): 
       rejected: (operation) => rejected(operation),
       revoked: () => deadToken(458),
     },
-    open: (owner, place) => graph.pages.open(owner, place).account,
-    remember: (account, days) => remember(core, state, pageOf(account.id), days),
-    grant: (owner, scopes) => grantOf(graph, owner, scopes),
+    open: (owner, location) => graph.pages.open(owner, location).account,
+    remember: (account, days) => remember(core, state, requirePage(account.id), days),
+    grant: (owner, scopes) => issueGrant(graph, owner, scopes),
     revoke: (account) => graph.tokens.withdraw({ account: account.id }),
-    interact: (account, interaction, base) => interact(pageOf(account.id), interaction, base),
-    show: (account) => publicPage(core, state, threads, pageOf(account.id)),
+    interact: (account, interaction, base) => interact(requirePage(account.id), interaction, base),
+    show: (account) => publicPage(core, state, threads, requirePage(account.id)),
     clear(keepAccounts) {
       graph.pages.clear(keepAccounts)
       graph.tokens.clear()
@@ -120,8 +120,8 @@ function answerableComment(state: FacebookState, id: string): Answerable | undef
     page: comment.page,
     author: comment.author,
     at: comment.at,
-    answered: comment.answeredPrivately,
-    markAnswered() {
+    hasPrivateReply: comment.answeredPrivately,
+    markReplied() {
       comment.answeredPrivately = true
     },
   }

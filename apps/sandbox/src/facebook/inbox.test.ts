@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Connected, connect, fileServer, type GraphFailure, jpeg, type Ledger } from '../graph/testing.ts'
+import { type Connected, connect, fileServer, type GraphFailure, jpeg, type LedgerBody } from '../graph/testing.ts'
 
 let fb: Connected
 let files: Awaited<ReturnType<typeof fileServer>>
@@ -29,7 +29,7 @@ const play = async (kind: string, text: string, more: Record<string, unknown> = 
       ...more,
     })
   ).id
-const ledger = async () => (await fb.control<Ledger>('GET', '/ledger')).entries.slice(1)
+const ledger = async () => (await fb.control<LedgerBody>('GET', '/ledger')).entries.slice(1)
 
 interface Comments {
   data: { id: string; message: string; from: { id: string; name: string }; parent?: { id: string } }[]
@@ -87,12 +87,12 @@ describe('comments', () => {
 
   test('filter, order and since select the comments', async () => {
     const first = await play('comment', 'un', { on: post })
-    const answer = await play('comment', 'réponse', { on: first })
+    const replyComment = await play('comment', 'réponse', { on: first })
     const { now } = await fb.control<{ now: string }>('POST', '/clock', { advanceSeconds: 3600 })
     const second = await play('comment', 'deux', { on: post })
     const ids = async (query: Record<string, string>) => (await list(post, query)).data.map(({ id }) => id)
     expect(await ids({})).toEqual([first, second])
-    expect(await ids({ filter: 'stream', order: 'reverse_chronological' })).toEqual([second, answer, first])
+    expect(await ids({ filter: 'stream', order: 'reverse_chronological' })).toEqual([second, replyComment, first])
     expect(await ids({ filter: 'stream', since: String(Math.floor(Date.parse(now) / 1000) - 10) })).toEqual([second])
     const nested = await fb.graph<{ comments: Comments }>('GET', `/${post}`, {
       query: { fields: 'comments.limit(0).summary(true),reactions.summary(true).limit(0)' },

@@ -8,19 +8,19 @@ beforeAll(async () => {
 afterAll(() => fb.close())
 beforeEach(() => fb.control('POST', '/reset', { keepAccounts: true }))
 
-interface Told {
+interface FacebookInsights {
   data: { name: string; values: { value: number; end_time?: string }[] }[]
 }
 const day = 86_400_000
 const seconds = (daysAgo: number) => String(Math.floor((Date.now() - daysAgo * day) / 1000))
-const asked = (metric: string, from = 30, to = 0) => ({
+const metricQuery = (metric: string, from = 30, to = 0) => ({
   query: { metric, period: 'day', since: seconds(from), until: seconds(to) },
 })
 
 describe('insights', () => {
   test('page metrics are a day or two late and identical at each call', async () => {
     const names = ['page_follows', 'page_daily_follows_unique', 'page_media_view', 'page_total_media_view_unique']
-    const first = await fb.graph<Told>('GET', `/${fb.page.id}/insights`, asked(names.join(), 30, -1))
+    const first = await fb.graph<FacebookInsights>('GET', `/${fb.page.id}/insights`, metricQuery(names.join(), 30, -1))
     expect(first.body.data.map(({ name }) => name)).toEqual(names)
     const [follows, gained] = first.body.data
     const last = Date.parse(follows?.values.at(-1)?.end_time?.replace('+0000', 'Z') ?? '')
@@ -28,7 +28,7 @@ describe('insights', () => {
     expect(last).toBeLessThan(Date.now())
     expect(gained?.values.length).toBeGreaterThan(25)
     await fb.control('POST', '/clock', { advanceSeconds: 5 * 86_400 })
-    const later = await fb.graph<Told>('GET', `/${fb.page.id}/insights`, asked(names.join(), 30, -1))
+    const later = await fb.graph<FacebookInsights>('GET', `/${fb.page.id}/insights`, metricQuery(names.join(), 30, -1))
     const known = new Map(later.body.data[0]?.values.map(({ value, end_time }) => [end_time, value]))
     for (const { value, end_time } of follows?.values ?? []) expect(known.get(end_time)).toBe(value)
     expect(known.size).toBeGreaterThan(follows?.values.length ?? 0)
@@ -39,9 +39,9 @@ describe('insights', () => {
       const { status, body } = await fb.graph<GraphFailure>('GET', `/${fb.page.id}/insights`, { query })
       return [status, body.error.code, body.error.error_subcode]
     }
-    expect(await failed(asked('page_follows,page_impressions').query)).toEqual([400, 100, undefined])
+    expect(await failed(metricQuery('page_follows,page_impressions').query)).toEqual([400, 100, undefined])
     expect(await failed({ period: 'day' })).toEqual([400, 3001, 1504028])
-    expect(await failed(asked('page_follows', 100).query)).toEqual([400, 100, undefined])
+    expect(await failed(metricQuery('page_follows', 100).query)).toEqual([400, 100, undefined])
   })
 
   test('a page with few followers gets empty metrics', async () => {
@@ -56,8 +56,11 @@ describe('insights', () => {
       query: { fields: 'access_token,followers_count' },
     })
     expect(page.followers_count).toBeLessThan(100)
-    const told = await fb.graph<Told>('GET', `/${id}/insights`, { token: page.access_token, ...asked('page_follows') })
-    expect(told.body).toEqual({ data: [] })
+    const followInsights = await fb.graph<FacebookInsights>('GET', `/${id}/insights`, {
+      token: page.access_token,
+      ...metricQuery('page_follows'),
+    })
+    expect(followInsights.body).toEqual({ data: [] })
   })
 
   test('a post has reach and reactions that grow with time', async () => {
@@ -66,7 +69,7 @@ describe('insights', () => {
     })
     const reach = async () => {
       const query = { metric: 'post_total_media_view_unique,post_reactions_like_total' }
-      const { body } = await fb.graph<Told>('GET', `/${post.id}/insights`, { query })
+      const { body } = await fb.graph<FacebookInsights>('GET', `/${post.id}/insights`, { query })
       return body.data.map(({ values }) => values[0]?.value ?? -1)
     }
     await fb.control('POST', '/clock', { advanceSeconds: 3_600 })
@@ -75,7 +78,7 @@ describe('insights', () => {
     const [later = 0, likes = 0] = await reach()
     expect(later).toBeGreaterThan(soon)
     expect(likes).toBeGreaterThan(0)
-    const nested = await fb.graph<{ data: { insights: Told }[] }>('GET', `/${fb.page.id}/published_posts`, {
+    const nested = await fb.graph<{ data: { insights: FacebookInsights }[] }>('GET', `/${fb.page.id}/published_posts`, {
       query: { fields: 'id,insights.metric(post_media_view,post_reactions_love_total)' },
     })
     expect(nested.body.data[0]?.insights.data.map(({ name }) => name)).toEqual([
@@ -100,7 +103,7 @@ describe('insights', () => {
       body: { upload_phase: 'start' },
     })
     await fb.control('POST', '/clock', { advanceSeconds: 86_400 })
-    const { body } = await fb.graph<Told>('GET', `/${started.body.video_id}/video_insights`, {
+    const { body } = await fb.graph<FacebookInsights>('GET', `/${started.body.video_id}/video_insights`, {
       query: { metric: 'fb_reels_total_plays,post_video_social_actions' },
     })
     expect(body.data).toMatchObject([
@@ -127,9 +130,9 @@ describe('insights', () => {
       }>('GET', `/${fb.page.id}`, { token: accessToken, query: { fields } })
       expect(body.instagram_business_account.media.data.map(({ media_product_type: kind }) => kind)).toContain('REELS')
       const posts = body.published_posts.data
-      for (const { full_picture: picture } of posts) expect((await fetch(picture)).status).toBe(200)
+      for (const { full_picture: imageUrl } of posts) expect((await fetch(imageUrl)).status).toBe(200)
       const at = posts.map(({ created_time: time }) => Date.parse(time.replace('+0000', 'Z')))
-      expect(at).toEqual(at.toSorted((one, other) => other - one))
+      expect(at).toEqual(at.toSorted((a, b) => b - a))
       expect(Math.min(...at)).toBeGreaterThan(Date.now() - 62 * day)
       return posts.map(({ message }) => message)
     }

@@ -1,9 +1,9 @@
-import type { Graph } from '../graph/graph.ts'
-import { daysAsked, everyDay, metricsAsked, mustBe, timeSeries } from '../graph/insights.ts'
+import { getAudience, reachedBy, reachedOn } from '../audience.ts'
+import type { GraphServer } from '../graph/graph.ts'
+import { everyDay, parseDays, parseMetrics, requireAllowed, timeSeries } from '../graph/insights.ts'
 import type { Page } from '../graph/pages.ts'
-import { publicOf, reachedBy, reachedOn } from '../publics.ts'
-import type { Kinds } from './kinds.ts'
-import type { FacebookState, Post, Video } from './state.ts'
+import type { Kinds } from './node-types.ts'
+import type { FacebookPagePost, FacebookState, Video } from './state.ts'
 
 const READ = { scope: 'read_insights', token: 'page' } as const
 const REACTIONS = ['like', 'love', 'wow', 'haha', 'sorry', 'anger'] as const
@@ -26,47 +26,47 @@ const POST_METRICS = [
   ...REACTIONS.map((name) => `post_reactions_${name}_total`),
 ]
 const VIDEO_METRICS = ['fb_reels_total_plays', 'post_video_likes_by_reaction_type', 'post_video_social_actions']
-const LONGEST_DAYS = 90
+const MAX_DAYS = 90
 
 /** The figures a page, its posts and its reels are given. A page of fewer than a hundred followers is given none of its own. */
-export function insights(graph: Graph, state: FacebookState, kinds: Kinds): void {
+export function insights(graph: GraphServer, state: FacebookState, kinds: Kinds): void {
   const { clock } = graph.core
 
   graph.read(kinds.page, 'insights', { ...READ, operation: 'insights.read' }, ({ params }, page) => {
-    const metrics = metricsAsked(params, PAGE_METRICS)
-    const period = mustBe(params, 'period', ['day'], 'day')
-    const span = daysAsked(params, clock.now(), LONGEST_DAYS)
-    if (followersOf(page, clock.now()) < 100) return { data: [] }
+    const metrics = parseMetrics(params, PAGE_METRICS)
+    const period = requireAllowed(params, 'period', ['day'], 'day')
+    const span = parseDays(params, clock.now(), MAX_DAYS)
+    if (countFollowers(page, clock.now()) < 100) return { data: [] }
     const audience = publicOfPage(page)
-    const days = everyDay({ from: span.from, to: Math.min(span.to, audience.lastDayAt(clock.now())) })
-    const posts = state.postsOf(page).filter(({ published, author }) => published && author === null)
+    const days = everyDay({ from: span.from, to: Math.min(span.to, audience.getLastDay(clock.now())) })
+    const posts = state.listPosts(page).filter(({ published, author }) => published && author === null)
     const valueOn = (metric: string, day: number) => figureOn(page, posts, metric, day)
     return { data: metrics.map((metric) => timeSeries(page.id, metric, period, days, (day) => valueOn(metric, day))) }
   })
 
   graph.read(kinds.post, 'insights', { ...READ, operation: 'insights.read' }, ({ params }, post) => ({
-    data: postInsights(post, metricsAsked(params, POST_METRICS), clock.now()),
+    data: postInsights(post, parseMetrics(params, POST_METRICS), clock.now()),
   }))
 
   graph.read(kinds.video, 'video_insights', { ...READ, operation: 'video_insights.read' }, ({ params }, video) => ({
-    data: metricsAsked(params, VIDEO_METRICS).map((metric) =>
+    data: parseMetrics(params, VIDEO_METRICS).map((metric) =>
       lifetime(video.id, metric, videoFigure(video, metric, clock.now())),
     ),
   }))
 }
 
 /** `insights.metric(…)` inside the fields of a post. */
-export function nestedInsights(post: Post, metric: string, now: number) {
-  return { data: postInsights(post, metricsAsked({ metric }, POST_METRICS), now) }
+export function nestedInsights(post: FacebookPagePost, metric: string, now: number) {
+  return { data: postInsights(post, parseMetrics({ metric }, POST_METRICS), now) }
 }
 
 /** How many follow a page: those it had, and those who came through the sandbox. */
-export function followersOf(page: Page, now: number): number {
+export function countFollowers(page: Page, now: number): number {
   return publicOfPage(page).followersOn(Math.floor(now / 86_400_000)) + page.likes.size
 }
 
 /** What people think of a post: what was really done, and what the rest of its public does. */
-export function reactionsTo(post: Post, reaction: string, now: number): number {
+export function reactionsTo(post: FacebookPagePost, reaction: string, now: number): number {
   const audience = publicOfPage(post.page)
   const done = [...post.reactions.values()].filter(({ type }) => type === reaction.toUpperCase()).length
   const reach = reachedBy(audience, post.id, post.at, now)
@@ -75,10 +75,10 @@ export function reactionsTo(post: Post, reaction: string, now: number): number {
 }
 
 export function publicOfPage({ id, account }: Page) {
-  return publicOf('facebook', id, account.place.name)
+  return getAudience('facebook', id, account.place.name)
 }
 
-function figureOn(page: Page, posts: readonly Post[], metric: string, day: number): number {
+function figureOn(page: Page, posts: readonly FacebookPagePost[], metric: string, day: number): number {
   const audience = publicOfPage(page)
   const reach = posts.reduce((sum, { id, at }) => sum + reachedOn(audience, id, at, day), 0)
   switch (metric) {
@@ -97,11 +97,11 @@ function figureOn(page: Page, posts: readonly Post[], metric: string, day: numbe
   }
 }
 
-function postInsights(post: Post, metrics: readonly string[], now: number) {
+function postInsights(post: FacebookPagePost, metrics: readonly string[], now: number) {
   return metrics.map((metric) => lifetime(post.id, metric, postFigure(post, metric, now)))
 }
 
-function postFigure(post: Post, metric: string, now: number): number {
+function postFigure(post: FacebookPagePost, metric: string, now: number): number {
   const audience = publicOfPage(post.page)
   const reach = reachedBy(audience, post.id, post.at, now)
   const [, reaction] = /^post_reactions_(\w+)_total$/.exec(metric) ?? []
@@ -112,7 +112,7 @@ function postFigure(post: Post, metric: string, now: number): number {
 }
 
 function videoFigure(video: Video, metric: string, now: number): unknown {
-  const audience = publicOf('facebook', video.page.id, video.page.account.place.name)
+  const audience = getAudience('facebook', video.page.id, video.page.account.place.name)
   const plays = Math.round(reachedBy(audience, video.id, video.finishedAt ?? video.at, now) * 1.8)
   if (metric === 'fb_reels_total_plays') return plays
   if (metric === 'post_video_social_actions')

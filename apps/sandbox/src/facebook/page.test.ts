@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Connected, connect, fileServer, type GraphFailure, jpeg, type Ledger } from '../graph/testing.ts'
+import { type Connected, connect, fileServer, type GraphFailure, jpeg, type LedgerBody } from '../graph/testing.ts'
 
 let fb: Connected
 let files: Awaited<ReturnType<typeof fileServer>>
@@ -17,7 +17,7 @@ beforeEach(() => fb.control('POST', '/reset', { keepAccounts: true }))
 describe('the page itself', () => {
   test('opening hours and details are saved and read back', async () => {
     const hours = { mon_1_open: '09:00', mon_1_close: '12:00', mon_2_open: '14:00', mon_2_close: '18:30' }
-    const answer = await fb.graph('POST', `/${fb.page.id}`, {
+    const response = await fb.graph('POST', `/${fb.page.id}`, {
       body: {
         hours,
         about: 'Cuisine du port',
@@ -25,7 +25,7 @@ describe('the page itself', () => {
         temporary_status: 'DIFFERENTLY_OPEN',
       },
     })
-    expect(answer.body).toEqual({ success: true })
+    expect(response.body).toEqual({ success: true })
     const read = await fb.graph('GET', `/${fb.page.id}`, {
       query: { fields: 'hours,about,website,temporary_status,location{city,zip},fan_count' },
     })
@@ -38,7 +38,7 @@ describe('the page itself', () => {
       location: { city: 'Marseille', zip: '13002' },
       fan_count: expect.any(Number),
     })
-    const { entries } = await fb.control<Ledger>('GET', '/ledger')
+    const { entries } = await fb.control<LedgerBody>('GET', '/ledger')
     expect(entries.map(({ operation, public: shown }) => [operation, shown])).toEqual([['page.update', false]])
   })
 
@@ -68,9 +68,9 @@ describe('the page itself', () => {
   })
 
   test('the profile image edge redirects to the file unless redirect=0', async () => {
-    const answer = await fb.graph('GET', `/${fb.page.id}/picture`)
-    expect(answer.status).toBe(302)
-    const image = await fetch(answer.headers.get('location') ?? '')
+    const response = await fb.graph('GET', `/${fb.page.id}/picture`)
+    expect(response.status).toBe(302)
+    const image = await fetch(response.headers.get('location') ?? '')
     expect(image.headers.get('content-type')).toBe('image/png')
     expect(
       Buffer.from(await image.arrayBuffer())

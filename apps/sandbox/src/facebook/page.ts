@@ -1,15 +1,15 @@
 import { badParameter, noObject } from '../graph/errors.ts'
-import { type Field, pick, type Shown } from '../graph/fields.ts'
+import { type Field, type NodeFields, pick } from '../graph/fields.ts'
 import { avatarUrl, fileUrl } from '../graph/files.ts'
-import type { Call, Graph } from '../graph/graph.ts'
+import type { Call, GraphServer } from '../graph/graph.ts'
 import { pageToken } from '../graph/me.ts'
 import type { Page } from '../graph/pages.ts'
-import { nestedEdge, pageOf } from '../graph/paging.ts'
-import { flag, paramsOf, structure, text } from '../graph/params.ts'
-import { followersOf } from './insights.ts'
-import type { Kinds } from './kinds.ts'
+import { nestedEdge, presentPage } from '../graph/paging.ts'
+import { flag, readParams, structure, text } from '../graph/params.ts'
+import { countFollowers } from './insights.ts'
+import type { Kinds } from './node-types.ts'
 import { receivePhoto } from './photos.ts'
-import { showPost } from './posts-shown.ts'
+import { showPost } from './present-posts.ts'
 import type { FacebookState } from './state.ts'
 
 /** What an app may set of a page, by `POST /{page}`. */
@@ -37,14 +37,14 @@ const HOURS_KEY = /^(mon|tue|wed|thu|fri|sat|sun)_[12]_(open|close)$/
 const TASKS = ['ADVERTISE', 'ANALYZE', 'CREATE_CONTENT', 'MESSAGING', 'MODERATE', 'MANAGE']
 const MANAGE = { scope: 'pages_manage_metadata', token: 'page', public: false } as const
 
-export type ShowProfile = (call: Call, instagramId: string) => Shown | undefined
+export type ShowProfile = (call: Call, instagramId: string) => NodeFields | undefined
 
 /** The page itself: what it says of itself, and who it is found by. */
 export function page(
-  graph: Graph,
+  graph: GraphServer,
   state: FacebookState,
   kinds: Kinds,
-  showPage: (call: Call, page: Page) => Shown,
+  showPage: (call: Call, page: Page) => NodeFields,
 ): void {
   const { core, pages } = graph
 
@@ -87,8 +87,8 @@ export function page(
         return core.read(request, reply, { network: 'facebook', account: id, operation: 'picture.read' }, () => {
           const node = pages.find(id)
           if (!node) throw noObject(id)
-          const data = picture(core.world.media, core.base(request), node)
-          return flag(paramsOf(request), 'redirect', true)
+          const data = presentImageEdge(core.world.media, core.base(request), node)
+          return flag(readParams(request), 'redirect', true)
             ? { status: 302, headers: { location: data.url }, body: '' }
             : { body: { data } }
         })
@@ -105,14 +105,14 @@ export function page(
   })
 
   graph.plain('GET', 'pages/search', { operation: 'pages.search' }, (call) => {
-    const words = (text(call.params, 'q') ?? '').toLowerCase().split(/\s+/).filter(Boolean)
-    if (words.length === 0) throw badParameter('The parameter q is required')
+    const searchTerms = (text(call.params, 'q') ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+    if (searchTerms.length === 0) throw badParameter('The parameter q is required')
     const found = pages.all().filter(({ account: { name, place } }) => {
       const known = `${name} ${place.city}`.toLowerCase()
-      return words.every((word) => known.includes(word))
+      return searchTerms.every((word) => known.includes(word))
     })
     return {
-      body: pageOf(call.request, call.base, call.params, call.fields, {
+      body: presentPage(call.request, call.base, call.params, call.fields, {
         items: found,
         id: (node) => node.id,
         show: (node) => {
@@ -138,9 +138,9 @@ export function page(
 }
 
 /** A page as an app reads it. */
-export function pageShower(graph: Graph, state: FacebookState, showProfile: ShowProfile) {
+export function pageShower(graph: GraphServer, state: FacebookState, showProfile: ShowProfile) {
   const { core, tokens } = graph
-  return (call: Call, node: Page): Shown => {
+  return (call: Call, node: Page): NodeFields => {
     const { name, username, place } = node.account
     const ratings = () => [...state.ratings.values()].filter((rating) => rating.page === node)
     const own = graph.pages.reaches(call.token, node)
@@ -160,7 +160,7 @@ export function pageShower(graph: Graph, state: FacebookState, showProfile: Show
         access_token: () => (own ? pageToken(graph, call, node) : undefined),
         instagram_business_account: profile,
         connected_instagram_account: profile,
-        picture: { data: picture(core.world.media, call.base, node) },
+        picture: { data: presentImageEdge(core.world.media, call.base, node) },
         cover: cover && {
           id: cover.id,
           cover_id: cover.id,
@@ -178,8 +178,8 @@ export function pageShower(graph: Graph, state: FacebookState, showProfile: Show
           longitude: place.longitude,
         },
         single_line_address: `${place.street}, ${place.postcode} ${place.city}`,
-        fan_count: () => followersOf(node, core.clock.now()),
-        followers_count: () => followersOf(node, core.clock.now()),
+        fan_count: () => countFollowers(node, core.clock.now()),
+        followers_count: () => countFollowers(node, core.clock.now()),
         rating_count: () => ratings().length,
         overall_star_rating: () => average(ratings().map(({ stars, positive }) => stars ?? (positive ? 5 : 1))),
         is_published: true,
@@ -191,7 +191,7 @@ export function pageShower(graph: Graph, state: FacebookState, showProfile: Show
         published_posts: (field: Field) =>
           nestedEdge(field, {
             items: state
-              .postsOf(node)
+              .listPosts(node)
               .filter((post) => post.published && post.author === null && core.visible(post.id))
               .toReversed(),
             id: (post) => post.id,
@@ -207,7 +207,7 @@ export function pageShower(graph: Graph, state: FacebookState, showProfile: Show
     }
   }
 
-  function linkedProfile(call: Call, node: Page, field: Field): Shown | undefined {
+  function linkedProfile(call: Call, node: Page, field: Field): NodeFields | undefined {
     if (node.instagramId === null || !call.token.scopes.includes('instagram_basic')) return undefined
     if (tokens.withdrawn(node.instagramId, call.token.granted)) return undefined
     const shown = showProfile(call, node.instagramId)
@@ -215,7 +215,7 @@ export function pageShower(graph: Graph, state: FacebookState, showProfile: Show
   }
 }
 
-function picture(
+function presentImageEdge(
   media: { find(sha256: string): { sha256: string; type: string } | undefined },
   base: string,
   node: Page,
@@ -243,5 +243,5 @@ function check(changes: Record<string, unknown>): void {
 
 function average(numbers: number[]): number | undefined {
   if (numbers.length === 0) return undefined
-  return Math.round((numbers.reduce((sum, one) => sum + one, 0) / numbers.length) * 10) / 10
+  return Math.round((numbers.reduce((sum, starCount) => sum + starCount, 0) / numbers.length) * 10) / 10
 }

@@ -1,23 +1,23 @@
 import type { Effect } from '../core.ts'
 import { graphError } from '../graph/errors.ts'
-import { type Field, pick, type Shown } from '../graph/fields.ts'
+import { type Field, type NodeFields, pick } from '../graph/fields.ts'
 import { fetchFile, fileUrl } from '../graph/files.ts'
-import type { Call, Graph } from '../graph/graph.ts'
+import type { Call, GraphServer } from '../graph/graph.ts'
 import type { Page } from '../graph/pages.ts'
 import { flag, graphTime, type Params, text } from '../graph/params.ts'
 import type { Emit } from '../graph/subscriptions.ts'
-import type { Media } from '../media.ts'
-import { nestedComments } from './comments-shown.ts'
-import type { Kinds } from './kinds.ts'
+import type { StoredMedia } from '../media.ts'
+import type { Kinds } from './node-types.ts'
 import { postValue } from './posts.ts'
-import type { FacebookState, Photo } from './state.ts'
+import { nestedComments } from './present-comments.ts'
+import type { FacebookPhoto, FacebookState } from './state.ts'
 
 /** What the API enforces on feed photos (docs/networks/facebook.md, "Media limits", read 2026-11). */
 const LARGEST_PHOTO = 4 * 1024 * 1024
 const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/bmp', 'image/tiff', 'image/webp']
 const WRITE = { scope: 'pages_manage_posts', token: 'page' } as const
 
-export function photos(graph: Graph, state: FacebookState, kinds: Kinds, emit: Emit): void {
+export function photos(graph: GraphServer, state: FacebookState, kinds: Kinds, emit: Emit): void {
   const { core } = graph
 
   graph.mutate(
@@ -41,9 +41,9 @@ export function photos(graph: Graph, state: FacebookState, kinds: Kinds, emit: E
     return { remoteId: photo.id, body: { success: true } }
   })
 
-  async function receive(params: Params, page: Page): Promise<Photo> {
+  async function receive(params: Params, page: Page): Promise<FacebookPhoto> {
     const media = await receivePhoto(graph, params)
-    const photo: Photo = {
+    const photo: FacebookPhoto = {
       id: state.newId('photo'),
       page,
       media,
@@ -57,7 +57,7 @@ export function photos(graph: Graph, state: FacebookState, kinds: Kinds, emit: E
     return photo
   }
 
-  function publish(photo: Photo, params: Params): Effect {
+  function publish(photo: FacebookPhoto, params: Params): Effect {
     const post = state.addPost({
       page: photo.page,
       author: null,
@@ -83,7 +83,7 @@ export function photos(graph: Graph, state: FacebookState, kinds: Kinds, emit: E
     }
   }
 
-  function showPhoto(call: Call, photo: Photo): Shown {
+  function showPhoto(call: Call, photo: FacebookPhoto): NodeFields {
     const { width, height } = photo.media
     const source = fileUrl(call.base, photo.media)
     return {
@@ -110,11 +110,11 @@ export function photos(graph: Graph, state: FacebookState, kinds: Kinds, emit: E
 }
 
 /** A photo from `url` (fetched for real) or from the `source` part of a multipart body. */
-export async function receivePhoto({ core }: Graph, params: Params): Promise<Media> {
+export async function receivePhoto({ core }: GraphServer, params: Params): Promise<StoredMedia> {
   const url = text(params, 'url')
   const { source } = params
   const media = Buffer.isBuffer(source)
-    ? core.world.media.keep(source)
+    ? core.world.media.store(source)
     : url === undefined
       ? null
       : await fetchFile(core, url)

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Connected, connect, fileServer, type GraphFailure, jpeg, type Ledger } from '../graph/testing.ts'
+import { type Connected, connect, fileServer, type GraphFailure, jpeg, type LedgerBody } from '../graph/testing.ts'
 
 let fb: Connected
 let files: Awaited<ReturnType<typeof fileServer>>
 
 const photo = jpeg(1080, 810)
-const other = jpeg(800, 800)
+const secondImage = jpeg(800, 800)
 
 beforeAll(async () => {
   fb = await connect()
   files = await fileServer({
     'a.jpg': photo,
-    'b.jpg': other,
+    'b.jpg': secondImage,
     'big.jpg': jpeg(5000, 5000, 4 * 1024 * 1024),
     'no.txt': Buffer.from('hello'),
   })
@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 beforeEach(() => fb.control('POST', '/reset', { keepAccounts: true }))
 
-const ledger = () => fb.control<Ledger>('GET', '/ledger')
+const ledger = () => fb.control<LedgerBody>('GET', '/ledger')
 const post = (path: string, body: unknown) => fb.graph<{ id: string; post_id?: string }>('POST', path, { body })
 
 describe('posts', () => {
@@ -72,10 +72,14 @@ describe('posts', () => {
       message: 'formulaire',
       'attached_media[0]': JSON.stringify({ media_fbid: photoId }),
     })
-    const answer = await fb.graph<{ id: string }>('POST', `/${fb.page.id}/feed`, { body: form })
-    const read = await fb.graph<{ attachments: { data: { target: { id: string } }[] } }>('GET', `/${answer.body.id}`, {
-      query: { fields: 'attachments{target}' },
-    })
+    const response = await fb.graph<{ id: string }>('POST', `/${fb.page.id}/feed`, { body: form })
+    const read = await fb.graph<{ attachments: { data: { target: { id: string } }[] } }>(
+      'GET',
+      `/${response.body.id}`,
+      {
+        query: { fields: 'attachments{target}' },
+      },
+    )
     expect(read.body.attachments.data).toEqual([{ target: expect.objectContaining({ id: photoId }) }])
   })
 
@@ -119,7 +123,10 @@ describe('posts', () => {
       ['feed.create', true],
     ])
     expect(entries[2]?.media).toEqual(
-      [photo, other].map((bytes) => ({ sha256: createHash('sha256').update(bytes).digest('hex'), type: 'image/jpeg' })),
+      [photo, secondImage].map((bytes) => ({
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        type: 'image/jpeg',
+      })),
     )
   })
 
@@ -128,7 +135,7 @@ describe('posts', () => {
     expect(byUrl.body).toEqual({ id: expect.any(String), post_id: expect.stringContaining(fb.page.id) })
     const form = new FormData()
     form.set('caption', 'La salle')
-    form.set('source', new Blob([new Uint8Array(other)], { type: 'image/jpeg' }), 'b.jpg')
+    form.set('source', new Blob([new Uint8Array(secondImage)], { type: 'image/jpeg' }), 'b.jpg')
     const byBytes = await fb.graph<{ post_id: string }>('POST', `/${fb.page.id}/photos`, { body: form })
     expect((await fb.graph('GET', `/${byBytes.body.post_id}`, { query: { fields: 'message' } })).body).toMatchObject({
       message: 'La salle',

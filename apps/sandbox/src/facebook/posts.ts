@@ -1,21 +1,21 @@
 import type { Effect } from '../core.ts'
 import { badParameter, graphError, noObject } from '../graph/errors.ts'
 import { pick } from '../graph/fields.ts'
-import type { Call, Graph } from '../graph/graph.ts'
+import type { Call, GraphServer } from '../graph/graph.ts'
 import type { Page } from '../graph/pages.ts'
-import { pageOf } from '../graph/paging.ts'
+import { presentPage } from '../graph/paging.ts'
 import { flag, member, structure, structured, text } from '../graph/params.ts'
 import type { Emit } from '../graph/subscriptions.ts'
-import type { Kinds } from './kinds.ts'
-import { showPost } from './posts-shown.ts'
-import type { FacebookState, Photo, Post } from './state.ts'
+import type { Kinds } from './node-types.ts'
+import { showPost } from './present-posts.ts'
+import type { FacebookPagePost, FacebookPhoto, FacebookState } from './state.ts'
 
-const LONGEST_MESSAGE = 63_206
+const MAX_MESSAGE_LENGTH = 63_206
 const READ = { scope: 'pages_read_engagement', token: 'page' } as const
 const WRITE = { scope: 'pages_manage_posts', token: 'page' } as const
 
 /** The posts of a page. Two identical posts are two posts. */
-export function posts(graph: Graph, state: FacebookState, kinds: Kinds, emit: Emit): void {
+export function posts(graph: GraphServer, state: FacebookState, kinds: Kinds, emit: Emit): void {
   const { core } = graph
 
   graph.mutate(kinds.page, 'POST', 'feed', { ...WRITE, operation: 'feed.create', public: true }, (call, page) =>
@@ -99,10 +99,10 @@ export function posts(graph: Graph, state: FacebookState, kinds: Kinds, emit: Em
   }
 
   /** The unpublished photos a post is made of. Meta may refuse one that was posted before; nothing here relies on it. */
-  function attached(asked: unknown, page: Page): Photo[] {
-    if (!Array.isArray(asked)) throw badParameter('Param attached_media must be an array.')
-    return asked.map((one) => {
-      const id = String(member(structured(one), 'media_fbid') ?? '')
+  function attached(attachedMedia: unknown, page: Page): FacebookPhoto[] {
+    if (!Array.isArray(attachedMedia)) throw badParameter('Param attached_media must be an array.')
+    return attachedMedia.map((attachment) => {
+      const id = String(member(structured(attachment), 'media_fbid') ?? '')
       const photo = state.photos.get(id)
       if (!photo || photo.page.id !== page.id)
         throw badParameter(`Param attached_media has an invalid media_fbid: ${id}`)
@@ -110,31 +110,31 @@ export function posts(graph: Graph, state: FacebookState, kinds: Kinds, emit: Em
     })
   }
 
-  function listed(call: Call, page: Page, wanted: (post: Post) => boolean) {
-    return pageOf(call.request, call.base, call.params, call.fields, {
+  function listed(call: Call, page: Page, wanted: (post: FacebookPagePost) => boolean) {
+    return presentPage(call.request, call.base, call.params, call.fields, {
       items: state
-        .postsOf(page)
+        .listPosts(page)
         .filter((post) => wanted(post) && core.visible(post.id))
         .toReversed(),
       id: (post) => post.id,
-      at: (post) => post.at,
+      getTime: (post) => post.at,
       show: (post) => showPost(core, call.base, post),
     })
   }
 
-  function announce(post: Post, verb: 'add' | 'edited' | 'remove'): void {
+  function announce(post: FacebookPagePost, action: 'add' | 'edited' | 'remove'): void {
     emit('page', post.page, 'feed', {
       id: post.page.id,
-      changes: [{ field: 'feed', value: postValue(post, verb) }],
+      changes: [{ field: 'feed', value: postValue(post, action) }],
     })
   }
 }
 
 /** The `value` of a feed webhook about a post. */
-export function postValue(post: Post, verb: 'add' | 'edited' | 'remove') {
+export function postValue(post: FacebookPagePost, action: 'add' | 'edited' | 'remove') {
   return {
     item: post.photos.length > 0 ? 'photo' : post.link === null ? 'status' : 'share',
-    verb,
+    verb: action,
     post_id: post.id,
     from: post.author ?? { id: post.page.id, name: post.page.account.name },
     message: post.message,
@@ -144,8 +144,8 @@ export function postValue(post: Post, verb: 'add' | 'edited' | 'remove') {
 }
 
 function checked(message: string): string {
-  if (message.length > LONGEST_MESSAGE)
-    throw badParameter(`Param message must be at most ${LONGEST_MESSAGE} characters long.`)
+  if (message.length > MAX_MESSAGE_LENGTH)
+    throw badParameter(`Param message must be at most ${MAX_MESSAGE_LENGTH} characters long.`)
   return message
 }
 

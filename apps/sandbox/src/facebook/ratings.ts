@@ -1,24 +1,24 @@
-import type { Field, Shown } from '../graph/fields.ts'
+import type { Field, NodeFields } from '../graph/fields.ts'
 import { pick } from '../graph/fields.ts'
-import type { Graph } from '../graph/graph.ts'
-import { pageOf } from '../graph/paging.ts'
+import type { GraphServer } from '../graph/graph.ts'
+import { presentPage } from '../graph/paging.ts'
 import { graphTime } from '../graph/params.ts'
-import { nestedComments } from './comments-shown.ts'
-import type { Kinds } from './kinds.ts'
+import type { Kinds } from './node-types.ts'
+import { nestedComments } from './present-comments.ts'
 import type { FacebookState, Rating } from './state.ts'
 
 /** Recommendations. They are answered by commenting on their story. */
-export function ratings(graph: Graph, state: FacebookState, kinds: Kinds): void {
+export function ratings(graph: GraphServer, state: FacebookState, kinds: Kinds): void {
   const { core } = graph
   graph.read(
     kinds.page,
     'ratings',
     { scope: 'pages_read_user_content', token: 'page', operation: 'ratings.read' },
     (call, page) =>
-      pageOf(call.request, call.base, call.params, call.fields, {
+      presentPage(call.request, call.base, call.params, call.fields, {
         items: [...state.ratings.values()].filter((rating) => rating.page.id === page.id).toReversed(),
         id: (rating) => rating.id,
-        at: (rating) => rating.at,
+        getTime: (rating) => rating.at,
         show: (rating) => ({
           node: 'Recommendation',
           defaults: ['created_time', 'recommendation_type', 'review_text', 'reviewer'],
@@ -42,7 +42,7 @@ export function ratings(graph: Graph, state: FacebookState, kinds: Kinds): void 
     (call, rating) => pick(showStory(rating, call.base), call.fields),
   )
 
-  function showStory(rating: Rating, base = ''): Shown {
+  function showStory(rating: Rating, base = ''): NodeFields {
     return {
       node: 'OpenGraphStory',
       defaults: ['id', 'message', 'start_time'],

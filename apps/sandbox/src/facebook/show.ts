@@ -1,10 +1,10 @@
 import type { Core } from '../core.ts'
 import { fileUrl } from '../graph/files.ts'
 import type { Page } from '../graph/pages.ts'
+import { publicThread } from '../graph/present-threads.ts'
 import type { Threads } from '../graph/threads.ts'
-import { publicThread } from '../graph/threads-shown.ts'
 import type { PublicRemark, PublicView } from '../network.ts'
-import type { Comment, FacebookState, Post, Remarkable } from './state.ts'
+import type { FacebookComment, FacebookPagePost, FacebookState, Remarkable } from './state.ts'
 
 /** A page as its visitors see it. Links to files have no host: the inspector stands on the same one. */
 export function publicPage(core: Core, state: FacebookState, threads: Threads, page: Page): PublicView {
@@ -17,7 +17,7 @@ export function publicPage(core: Core, state: FacebookState, threads: Threads, p
       value:
         typeof value === 'object' && value !== null
           ? Object.entries(value)
-              .map(([key, one]) => `${key} ${String(one)}`)
+              .map(([key, count]) => `${key} ${String(count)}`)
               .join(', ')
           : String(value),
     })),
@@ -33,7 +33,7 @@ export function publicPage(core: Core, state: FacebookState, threads: Threads, p
         remarks: [],
       })),
       ...state
-        .postsOf(page)
+        .listPosts(page)
         .filter(({ published }) => published)
         .map((post) => publicPost(page, post)),
     ].toSorted((a, b) => b.at - a.at),
@@ -51,13 +51,13 @@ export function publicPage(core: Core, state: FacebookState, threads: Threads, p
         }
       })
       .toReversed(),
-    conversations: threads.of(page, 'MESSENGER').map((thread) => publicThread(thread, page.account.name)),
+    conversations: threads.list(page, 'MESSENGER').map((thread) => publicThread(thread, page.account.name)),
   }
 }
 
 const DAY_MS = 86_400_000
 
-function publicPost(page: Page, post: Post) {
+function publicPost(page: Page, post: FacebookPagePost) {
   const files = post.video?.media ? [post.video.media] : post.photos.map(({ media }) => media)
   return {
     id: post.id,
@@ -72,7 +72,7 @@ function publicPost(page: Page, post: Post) {
 }
 
 function publicRemarks(on: Remarkable): PublicRemark[] {
-  const shown = (comment: Comment): PublicRemark => ({
+  const shown = (comment: FacebookComment): PublicRemark => ({
     id: comment.id,
     at: comment.at,
     author: comment.author?.name ?? comment.page.account.name,

@@ -1,21 +1,21 @@
 import type { Core } from '../core.ts'
 import type { Page } from '../graph/pages.ts'
 import type { Person } from '../graph/people.ts'
-import type { Media } from '../media.ts'
+import type { StoredMedia } from '../media.ts'
 
 /** Whatever people may comment on: a post, a photo, a video, a recommendation. */
 export interface Remarkable {
   id: string
   page: Page
-  comments: Comment[]
+  comments: FacebookComment[]
 }
 
-export interface Post extends Remarkable {
+export interface FacebookPagePost extends Remarkable {
   /** Null when the page itself posted. */
   author: Person | null
   message: string
   link: string | null
-  photos: Photo[]
+  photos: FacebookPhoto[]
   video: Video | null
   placeId: string | null
   at: number
@@ -29,8 +29,8 @@ export interface Post extends Remarkable {
   reactions: Map<string, { person: Person; type: string }>
 }
 
-export interface Photo extends Remarkable {
-  media: Media
+export interface FacebookPhoto extends Remarkable {
+  media: StoredMedia
   caption: string
   at: number
   published: boolean
@@ -44,7 +44,7 @@ export interface Video extends Remarkable {
   parts: Buffer[]
   expectedSize: number | null
   /** The whole file, once it is there. */
-  media: Media | null
+  media: StoredMedia | null
   title: string
   description: string
   at: number
@@ -53,23 +53,23 @@ export interface Video extends Remarkable {
   postId: string | null
 }
 
-export interface Story {
+export interface FacebookStory {
   id: string
   page: Page
   mediaId: string
-  media: Media
+  media: StoredMedia
   at: number
 }
 
-export interface Comment {
+export interface FacebookComment {
   id: string
   page: Page
   on: Remarkable
-  parent: Comment | null
+  parent: FacebookComment | null
   /** Null when the page itself wrote. */
   author: Person | null
   message: string
-  media: Media | null
+  media: StoredMedia | null
   at: number
   likes: Set<string>
   hidden: boolean
@@ -86,17 +86,17 @@ export interface Rating extends Remarkable {
 }
 
 export interface FacebookState {
-  posts: Map<string, Post>
-  photos: Map<string, Photo>
+  posts: Map<string, FacebookPagePost>
+  photos: Map<string, FacebookPhoto>
   videos: Map<string, Video>
-  stories: Map<string, Story>
-  comments: Map<string, Comment>
+  stories: Map<string, FacebookStory>
+  comments: Map<string, FacebookComment>
   ratings: Map<string, Rating>
   /** Ids of a page's posts in the order they came. */
-  postsOf(page: Page): Post[]
-  addPost(post: Omit<Post, 'id' | 'comments' | 'reactions' | 'updatedAt' | 'hidden'>): Post
-  addComment(comment: Pick<Comment, 'on' | 'parent' | 'author' | 'message' | 'media'>): Comment
-  remove(what: Post | Comment | Rating): void
+  listPosts(page: Page): FacebookPagePost[]
+  addPost(post: Omit<FacebookPagePost, 'id' | 'comments' | 'reactions' | 'updatedAt' | 'hidden'>): FacebookPagePost
+  addComment(comment: Pick<FacebookComment, 'on' | 'parent' | 'author' | 'message' | 'media'>): FacebookComment
+  remove(what: FacebookPagePost | FacebookComment | Rating): void
   newId(kind: 'photo' | 'video' | 'story'): string
   addRating(rating: Omit<Rating, 'id' | 'comments' | 'at'>): Rating
   clear(): void
@@ -112,13 +112,13 @@ const FIRST_IDS = {
 }
 
 export function createState({ clock, saved, world }: Core): FacebookState {
-  const posts = saved.map('facebook posts', new Map<string, Post>())
-  const comments = saved.map('facebook comments', new Map<string, Comment>())
+  const posts = saved.map('facebook posts', new Map<string, FacebookPagePost>())
+  const comments = saved.map('facebook comments', new Map<string, FacebookComment>())
   const ratings = saved.map('facebook ratings', new Map<string, Rating>())
-  const photos = saved.map('facebook photos', new Map<string, Photo>())
+  const photos = saved.map('facebook photos', new Map<string, FacebookPhoto>())
   const videos = saved.map('facebook videos', new Map<string, Video>())
-  const stories = saved.map('facebook stories', new Map<string, Story>())
-  const byPage = saved.map('facebook posts by page', new Map<string, Post[]>())
+  const stories = saved.map('facebook stories', new Map<string, FacebookStory>())
+  const byPage = saved.map('facebook posts by page', new Map<string, FacebookPagePost[]>())
   const number = (kind: keyof typeof FIRST_IDS) => String(FIRST_IDS[kind] + world.ids.next(`facebook ${kind}`))
 
   return {
@@ -128,9 +128,9 @@ export function createState({ clock, saved, world }: Core): FacebookState {
     stories,
     comments,
     ratings,
-    postsOf: (page) => byPage.get(page.id) ?? [],
+    listPosts: (page) => byPage.get(page.id) ?? [],
     addPost(content) {
-      const post: Post = {
+      const post: FacebookPagePost = {
         id: `${content.page.id}_${number('post')}`,
         comments: [],
         reactions: new Map(),
@@ -146,7 +146,7 @@ export function createState({ clock, saved, world }: Core): FacebookState {
     },
     addComment(content) {
       const root = content.on.id.split('_').at(-1)
-      const comment: Comment = {
+      const comment: FacebookComment = {
         id: `${root}_${number('comment')}`,
         page: content.on.page,
         at: clock.now(),
@@ -168,7 +168,7 @@ export function createState({ clock, saved, world }: Core): FacebookState {
     remove(what) {
       if ('on' in what) {
         // An answer goes with what it answered.
-        for (const comment of what.on.comments.filter((one) => one === what || one.parent === what))
+        for (const comment of what.on.comments.filter((candidate) => candidate === what || candidate.parent === what))
           comments.delete(comment.id)
         what.on.comments = what.on.comments.filter((comment) => comments.has(comment.id))
         return

@@ -1,15 +1,15 @@
 import { badParameter } from '../graph/errors.ts'
 import { fileUrl } from '../graph/files.ts'
-import type { Graph } from '../graph/graph.ts'
-import { pageOf } from '../graph/paging.ts'
+import type { GraphServer } from '../graph/graph.ts'
+import { presentPage } from '../graph/paging.ts'
 import { text } from '../graph/params.ts'
-import type { Kinds } from './kinds.ts'
-import type { FacebookState, Story } from './state.ts'
+import type { Kinds } from './node-types.ts'
+import type { FacebookState, FacebookStory } from './state.ts'
 
 const DAY_MS = 86_400_000
 
 /** Stories of a page: made of an unpublished photo or a video upload, live for a day, then archived. */
-export function stories(graph: Graph, state: FacebookState, kinds: Kinds): void {
+export function stories(graph: GraphServer, state: FacebookState, kinds: Kinds): void {
   const { core } = graph
 
   graph.mutate(
@@ -21,7 +21,7 @@ export function stories(graph: Graph, state: FacebookState, kinds: Kinds): void 
       const photo = state.photos.get(text(params, 'photo_id') ?? '')
       if (photo?.page !== page) throw badParameter('Param photo_id must be a photo of this page')
       if (photo.published) throw badParameter('The photo was already published in a post')
-      const story: Story = {
+      const story: FacebookStory = {
         id: state.newId('story'),
         page,
         mediaId: photo.id,
@@ -39,12 +39,12 @@ export function stories(graph: Graph, state: FacebookState, kinds: Kinds): void 
     'stories',
     { scope: 'pages_read_engagement', token: 'page', operation: 'stories.read' },
     (call, page) =>
-      pageOf(call.request, call.base, call.params, call.fields, {
+      presentPage(call.request, call.base, call.params, call.fields, {
         items: [...state.stories.values()]
           .filter((story) => story.page === page && core.visible(story.id))
           .toReversed(),
         id: (story) => story.id,
-        at: (story) => story.at,
+        getTime: (story) => story.at,
         show: (story) => ({
           node: 'Stories',
           defaults: ['post_id', 'status', 'creation_time', 'media_type', 'media_id', 'url'],

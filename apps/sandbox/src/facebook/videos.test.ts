@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Connected, connect, fileServer, type GraphFailure, jpeg, type Ledger } from '../graph/testing.ts'
+import { type Connected, connect, fileServer, type GraphFailure, jpeg, type LedgerBody } from '../graph/testing.ts'
 
 let fb: Connected
 let files: Awaited<ReturnType<typeof fileServer>>
@@ -35,7 +35,7 @@ const upload = (url: string, bytes: Buffer, headers: Record<string, string>) =>
 const status = async (id: string) =>
   (await fb.graph<{ status: { video_status: string } }>('GET', `/${id}`, { query: { fields: 'status' } })).body.status
 const ledger = async () =>
-  (await fb.control<Ledger>('GET', '/ledger')).entries.map(({ operation, public: shown }) => [operation, shown])
+  (await fb.control<LedgerBody>('GET', '/ledger')).entries.map(({ operation, public: shown }) => [operation, shown])
 
 describe('reels and stories', () => {
   test('a reel is started, uploaded, finished and then processed', async () => {

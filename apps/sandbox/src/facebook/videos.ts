@@ -2,15 +2,15 @@ import type { Effect } from '../core.ts'
 import { badParameter, graphError } from '../graph/errors.ts'
 import { pick } from '../graph/fields.ts'
 import { fetchFile } from '../graph/files.ts'
-import type { Call, Graph } from '../graph/graph.ts'
+import type { Call, GraphServer } from '../graph/graph.ts'
 import type { Page } from '../graph/pages.ts'
-import { pageOf } from '../graph/paging.ts'
+import { presentPage } from '../graph/paging.ts'
 import { flag, integer, type Params, text } from '../graph/params.ts'
 import type { Emit } from '../graph/subscriptions.ts'
-import type { Kinds } from './kinds.ts'
+import type { Kinds } from './node-types.ts'
 import { postValue } from './posts.ts'
-import type { FacebookState, Story, Video } from './state.ts'
-import { isPlayable, publishedKey, showVideo } from './videos-shown.ts'
+import { isPlayable, publishedKey, showVideo } from './present-videos.ts'
+import type { FacebookState, FacebookStory, Video } from './state.ts'
 
 const WRITE = { scope: 'pages_manage_posts', token: 'page', public: false } as const
 const READ = { scope: 'pages_read_engagement', token: 'page' } as const
@@ -19,7 +19,7 @@ const REELS = { name: 'facebook.reels', fallback: 30, windowMs: 86_400_000 }
 const CHUNK = 1024 * 1024
 
 /** Videos, reels and video stories: started, uploaded, finished. Only the finish shows anything. */
-export function videos(graph: Graph, state: FacebookState, kinds: Kinds, emit: Emit): void {
+export function videos(graph: GraphServer, state: FacebookState, kinds: Kinds, emit: Emit): void {
   const { core } = graph
   const phased = (edge: string) => (call: Call, page: Page) => ({
     network: 'facebook' as const,
@@ -39,7 +39,7 @@ export function videos(graph: Graph, state: FacebookState, kinds: Kinds, emit: E
       (call, page) => {
         const phase = text(call.params, 'upload_phase')
         if (phase === 'start') return begin(call, page, kind)
-        if (phase === 'finish') return finish(call.params, uploadOf(call.params, 'video_id', page, kind))
+        if (phase === 'finish') return finish(call.params, requireUpload(call.params, 'video_id', page, kind))
         throw badParameter('Param upload_phase must be one of {START, FINISH}')
       },
     )
@@ -57,9 +57,9 @@ export function videos(graph: Graph, state: FacebookState, kinds: Kinds, emit: E
         case 'start':
           return begin(call, page, 'video')
         case 'transfer':
-          return transfer(params, uploadOf(params, 'upload_session_id', page, 'video'))
+          return transfer(params, requireUpload(params, 'upload_session_id', page, 'video'))
         case 'finish':
-          return finish(params, uploadOf(params, 'upload_session_id', page, 'video'))
+          return finish(params, requireUpload(params, 'upload_session_id', page, 'video'))
         default:
           throw badParameter('Param upload_phase must be one of {start, transfer, finish, cancel}')
       }
@@ -71,12 +71,12 @@ export function videos(graph: Graph, state: FacebookState, kinds: Kinds, emit: E
     ['video_reels', 'reel'],
   ] as const)
     graph.read(kinds.page, edge, { ...READ, operation: `${edge}.read` }, (call, page) =>
-      pageOf(call.request, call.base, call.params, call.fields, {
+      presentPage(call.request, call.base, call.params, call.fields, {
         items: [...state.videos.values()]
           .filter((video) => video.page === page && video.kind === kind && video.finishedAt !== null)
           .toReversed(),
         id: (video) => video.id,
-        at: (video) => video.at,
+        getTime: (video) => video.at,
         show: (video) => showVideo(core, call.base, video),
       }),
     )
@@ -121,7 +121,7 @@ export function videos(graph: Graph, state: FacebookState, kinds: Kinds, emit: E
     const url = text(params, 'file_url')
     const { source } = params
     const media = Buffer.isBuffer(source)
-      ? core.world.media.keep(source)
+      ? core.world.media.store(source)
       : url === undefined
         ? null
         : await fetchFile(core, url)
@@ -132,10 +132,10 @@ export function videos(graph: Graph, state: FacebookState, kinds: Kinds, emit: E
   function finish(params: Params, video: Video): Effect {
     // Meta does not say what a second finish does; one video can hardly be two posts.
     if (video.finishedAt !== null) throw badParameter('The video has already been published')
-    video.media ??= video.parts.length > 0 ? core.world.media.keep(Buffer.concat(video.parts)) : null
+    video.media ??= video.parts.length > 0 ? core.world.media.store(Buffer.concat(video.parts)) : null
     if (video.media === null || (video.expectedSize !== null && video.media.bytes.length < video.expectedSize))
       throw graphError({ code: 6000, subcode: 1363130, message: 'The video has not been uploaded completely.' })
-    if (video.kind === 'reel' && !core.quotas.take(REELS, video.page.id).allowed)
+    if (video.kind === 'reel' && !core.quotas.consume(REELS, video.page.id).allowed)
       throw graphError({
         code: 4,
         message: '(#4) The page reached the number of reels that may be published in 24 hours',
@@ -144,19 +144,24 @@ export function videos(graph: Graph, state: FacebookState, kinds: Kinds, emit: E
     video.description = text(params, 'description') ?? ''
     video.finishedAt = core.clock.now()
     const draft = text(params, 'video_state') === 'DRAFT' || !flag(params, 'published', true)
-    const told = { remoteId: video.id, text: video.description, media: [video.media], hides: [publishedKey(video)] }
+    const ledgerFields = {
+      remoteId: video.id,
+      text: video.description,
+      media: [video.media],
+      hides: [publishedKey(video)],
+    }
     if (draft || !isPlayable(video))
       return {
-        ...told,
+        ...ledgerFields,
         public: false,
         body: video.kind === 'video' && params.upload_phase === undefined ? { id: video.id } : { success: true },
       }
-    return { ...told, public: true, body: publish(video, params) }
+    return { ...ledgerFields, public: true, body: publish(video, params) }
   }
 
   function publish(video: Video, params: Params): Record<string, unknown> {
     if (video.kind === 'story' && video.media) {
-      const story: Story = {
+      const story: FacebookStory = {
         id: state.newId('story'),
         page: video.page,
         mediaId: video.id,
@@ -207,7 +212,7 @@ export function videos(graph: Graph, state: FacebookState, kinds: Kinds, emit: E
     return video
   }
 
-  function uploadOf(params: Params, name: string, page: Page, kind: Video['kind']): Video {
+  function requireUpload(params: Params, name: string, page: Page, kind: Video['kind']): Video {
     const video = state.videos.get(text(params, name) ?? '')
     if (video?.page !== page || video.kind !== kind) throw badParameter(`Param ${name} is not an upload of this page`)
     return video

@@ -1,15 +1,20 @@
 import type { Core } from '../core.ts'
 import { serveApi } from './api.ts'
+import { type Holder, type Holders, requireListing, transfer } from './business-accounts.ts'
 import { discover } from './discovery.ts'
 import { forbidden, invalid, notFound } from './errors.ts'
-import { askedListing, type Holder, type Holders, transfer } from './holders.ts'
-import type { Identity } from './identity.ts'
+import type { GoogleIdentity } from './identity.ts'
 import { v1Name } from './listings.ts'
 import { page, pageSize } from './paging.ts'
-import type { Listings } from './types.ts'
+import type { ListingStore } from './types.ts'
 
 /** Who holds what: accounts, groups, and handing a location over. */
-export function accountManagement(core: Core, identity: Identity, holders: Holders, listings: Listings): void {
+export function accountManagement(
+  core: Core,
+  identity: GoogleIdentity,
+  holders: Holders,
+  listings: ListingStore,
+): void {
   const api = discover('mybusinessaccountmanagement', 'google.mybusiness.accountmanagement.v1')
   serveApi(core, identity, api, (serve) => {
     serve('accounts.list', (call) =>
@@ -24,7 +29,7 @@ export function accountManagement(core: Core, identity: Identity, holders: Holde
     )
 
     serve('accounts.get', (call) => {
-      const holder = holders.asked(call)
+      const holder = holders.requireHolder(call)
       return call.read(`accounts/${holder.id}`, () => shown(holder))
     })
 
@@ -43,7 +48,7 @@ export function accountManagement(core: Core, identity: Identity, holders: Holde
     })
 
     serve('locations.transfer', (call) => {
-      const listing = askedListing(listings, call)
+      const listing = requireListing(listings, call)
       const to = holders.ofOwner(call.owner).find(({ id }) => `accounts/${id}` === call.body.destinationAccount)
       if (!to) throw notFound()
       return call.mutate(v1Name(listing), { public: false }, () => {

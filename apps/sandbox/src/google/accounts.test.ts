@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Ledger } from '../graph/testing.ts'
-import { type Connected, connect, type Failure, tokenFor } from './testing.ts'
+import type { LedgerBody } from '../graph/testing.ts'
+import { connect, type GoogleConnection, type GoogleFailure, tokenFor } from './testing.ts'
 
-let google: Connected
+let google: GoogleConnection
 
 beforeAll(async () => {
   google = await connect()
@@ -44,20 +44,20 @@ describe('accounts', () => {
       pageToken = body.nextPageToken
     } while (pageToken !== undefined)
     expect(seen).toEqual(['Camille', 'Nord', 'Sud', 'Ouest'])
-    const foreign = await google.accounts<Failure>('GET', '/accounts', { query: { pageToken: 'b2ZmIGJ5IG9uZQ' } })
+    const foreign = await google.accounts<GoogleFailure>('GET', '/accounts', { query: { pageToken: 'b2ZmIGJ5IG9uZQ' } })
     expect([foreign.status, foreign.body.error.details?.[0]?.fieldViolations?.[0]?.field]).toEqual([400, 'page_token'])
   })
 
   test('an account is readable by its owner only', async () => {
     expect((await google.accounts('GET', `/${google.account}`)).body.type).toBe('PERSONAL')
     expect((await google.accounts('GET', '/accounts/1')).status).toBe(404)
-    await google.openPlace({}, 'marc')
+    await google.openListing({}, 'marc')
     const token = await tokenFor(google, 'marc')
     expect((await google.accounts('GET', `/${google.account}`, { token })).status).toBe(403)
   })
 
   test('only groups can be created', async () => {
-    const make = (body: unknown) => google.accounts<Failure>('POST', '/accounts', { body })
+    const make = (body: unknown) => google.accounts<GoogleFailure>('POST', '/accounts', { body })
     expect((await make({ accountName: 'x', type: 'PERSONAL', primaryOwner: google.account })).status).toBe(400)
     expect((await make({ type: 'LOCATION_GROUP', primaryOwner: google.account })).status).toBe(400)
     expect((await make({ accountName: 'x', type: 'LOCATION_GROUP', primaryOwner: 'accounts/1' })).status).toBe(403)
@@ -83,7 +83,7 @@ describe('accounts', () => {
     expect(await held('accounts/-')).toEqual([google.location])
     const { accounts } = await google.control<{ accounts: { username: string }[] }>('GET', '/accounts?network=google')
     expect(accounts.map(({ username }) => username)).toContain(`${name}/${google.location}`)
-    const { entries } = await google.control<Ledger>('GET', '/ledger')
+    const { entries } = await google.control<LedgerBody>('GET', '/ledger')
     expect(entries.map(({ operation, public: shown }) => [operation, shown])).toEqual([
       ['accounts.create', false],
       ['locations.transfer', false],
@@ -93,22 +93,22 @@ describe('accounts', () => {
 })
 
 test('a listing has the same ids in every run, and a second one of the same location gets others', async () => {
-  const other = await connect()
-  expect([other.account, other.location]).toEqual([google.account, google.location])
-  expect(other.name).toBe(`${other.account}/${other.location}`)
-  expect((await other.openPlace({})).location).not.toBe(other.location)
-  await other.close()
+  const secondConnection = await connect()
+  expect([secondConnection.account, secondConnection.location]).toEqual([google.account, google.location])
+  expect(secondConnection.name).toBe(`${secondConnection.account}/${secondConnection.location}`)
+  expect((await secondConnection.openListing({})).location).not.toBe(secondConnection.location)
+  await secondConnection.close()
 })
 
 describe('standing', () => {
   const state = (location: string) =>
-    google.at('mybusinessverifications', 'GET', `/v1/${location}/VoiceOfMerchantState`)
+    google.callHost('mybusinessverifications', 'GET', `/v1/${location}/VoiceOfMerchantState`)
 
   test('a location reports whether Google trusts its owner, and why not', async () => {
     expect((await state(google.location)).body).toEqual({ hasVoiceOfMerchant: true, hasBusinessAuthority: true })
-    const unverified = await google.openPlace({ name: 'Margot unverified' })
+    const unverified = await google.openListing({ name: 'Margot unverified' })
     expect((await state(unverified.location)).body).toEqual({ verify: {} })
-    const suspended = await google.openPlace({ name: 'Margot suspended' })
+    const suspended = await google.openListing({ name: 'Margot suspended' })
     expect((await state(suspended.location)).body).toEqual({
       hasBusinessAuthority: true,
       complyWithGuidelines: { recommendationReason: 'BUSINESS_LOCATION_SUSPENDED' },
@@ -117,7 +117,7 @@ describe('standing', () => {
       query: { readMask: 'metadata' },
     })
     expect(body.metadata).not.toHaveProperty('hasVoiceOfMerchant')
-    const post = await google.v4<Failure>('POST', `/${unverified.name}/localPosts`, {
+    const post = await google.v4<GoogleFailure>('POST', `/${unverified.name}/localPosts`, {
       body: { topicType: 'STANDARD', summary: 'x' },
     })
     expect([post.status, post.body.error.status]).toEqual([400, 'FAILED_PRECONDITION'])

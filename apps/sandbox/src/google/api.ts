@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer, Core, Effect } from '../core.ts'
+import type { Core, Effect, SandboxResponse } from '../core.ts'
 import { VendorError } from '../vendor-error.ts'
-import { bindBody, bindQuery, isMessage, type Message } from './bind.ts'
-import type { Discovery, Method } from './discovery.ts'
+import { bindBody, bindQuery, isMessage, type Message } from './bind-request.ts'
+import type { Discovery, DiscoveryMethod } from './discovery.ts'
 import { broken, insufficientScopes, malformed, noSuchPage, quotaExceeded, unauthenticated } from './errors.ts'
-import type { Identity } from './identity.ts'
+import { select } from './field-selectors.ts'
+import type { GoogleIdentity } from './identity.ts'
 import { present } from './present.ts'
 import { managesBusinesses } from './scopes.ts'
-import { select } from './selectors.ts'
 
 /** One request that may be here: authenticated, within the quota, and as its discovery document wants it. */
-export interface Call {
+export interface GoogleCall {
   discovery: Discovery
   owner: string
   /** By the path's own names: `locationsId`. */
@@ -19,11 +19,11 @@ export interface Call {
   body: Message
   base: string
   /** Answers a read; `on` is the account it concerns, in the ledger's words. */
-  read(on: string | null, look: () => Message | Promise<Message>): Promise<FastifyReply>
-  mutate(on: string, facts: Facts, effect: () => Done | Promise<Done>): Promise<FastifyReply>
+  read(on: string | null, getMessage: () => Message | Promise<Message>): Promise<FastifyReply>
+  mutate(on: string, facts: GoogleMutationFacts, effect: () => Done | Promise<Done>): Promise<FastifyReply>
 }
 
-export interface Facts {
+export interface GoogleMutationFacts {
   public: boolean
   /** What the `rejected` fault does where Google accepts first and refuses later. */
   refuse?: () => Done | Promise<Done>
@@ -31,25 +31,25 @@ export interface Facts {
 
 export type Done = Omit<Effect, 'body' | 'status' | 'headers'> & { body: Message }
 
-export type Serve = (operation: string, handle: (call: Call) => Promise<FastifyReply>) => void
+export type Serve = (operation: string, handle: (call: GoogleCall) => Promise<FastifyReply>) => void
 
 const PER_MINUTE = { name: 'google.requests', fallback: 300, windowMs: 60_000 }
 
 /** Serves operations of one API. Each is named in the discovery document, which says path, verb, parameters and messages. */
 export function serveApi(
   core: Core,
-  { tokens }: Identity,
+  { tokens }: GoogleIdentity,
   discovery: Discovery,
   register: (serve: Serve) => void,
 ): void {
   const { host } = discovery
 
-  function understand(request: FastifyRequest, method: Method): Omit<Call, 'read' | 'mutate'> {
-    const token = tokenOf(request)
+  function understand(request: FastifyRequest, method: DiscoveryMethod): Omit<GoogleCall, 'read' | 'mutate'> {
+    const token = readToken(request)
     const grant = token === undefined ? null : tokens.readAccess(token)
     if (!grant) throw unauthenticated(token === undefined)
     if (!managesBusinesses(grant.scopes)) throw insufficientScopes(host)
-    const { allowed, limit } = core.quotas.take(PER_MINUTE, host)
+    const { allowed, limit } = core.quotas.consume(PER_MINUTE, host)
     if (!allowed) throw quotaExceeded(host, limit)
     return {
       discovery,
@@ -69,10 +69,10 @@ export function serveApi(
       register((operation, handle) => {
         const method = discovery.methods.get(operation)
         if (!method) throw new Error(`${host} knows no ${operation}`)
-        core.declare('google', method.verb, `${host}/${method.path}`)
+        core.declare('google', method.httpMethod, `${host}/${method.path}`)
         scope.route({
-          method: method.verb,
-          url: routeOf(method.path),
+          method: method.httpMethod,
+          url: toRoutePath(method.path),
           handler: (request, reply) => {
             const call = understand(request, method)
             const shown = (body: Message) => {
@@ -81,13 +81,13 @@ export function serveApi(
             }
             return handle({
               ...call,
-              read: (on, look) =>
+              read: (on, getMessage) =>
                 core.read(
                   request,
                   reply,
                   { network: 'google', account: on, operation },
-                  async (): Promise<Answer> => ({
-                    body: shown(await look()),
+                  async (): Promise<SandboxResponse> => ({
+                    body: shown(await getMessage()),
                   }),
                 ),
               mutate: (on, { refuse, ...facts }, effect) => {
@@ -113,14 +113,14 @@ export function serveApi(
 }
 
 /** `{locationsId}:transfer` in the router's words, where a colon begins a parameter and two are one. */
-export function routeOf(path: string): string {
+export function toRoutePath(path: string): string {
   return `/${path}`
     .replaceAll(':', '::')
     .replace(/\{(\w+)\}(?=::)/g, ':$1(^[^:/]+)')
     .replace(/\{(\w+)\}/g, ':$1')
 }
 
-function tokenOf({ headers, query }: FastifyRequest): string | undefined {
+function readToken({ headers, query }: FastifyRequest): string | undefined {
   const bearer = /^bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
   if (bearer !== undefined) return bearer
   const { access_token, oauth_token } = isMessage(query) ? query : {}
@@ -135,12 +135,12 @@ export function failAsGoogle(scope: FastifyInstance, host: string): void {
     return reply.code(404).type('text/html; charset=UTF-8').send(noSuchPage(path))
   })
   scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-    const said = inGooglesWords(error)
-    return reply.code(said.status).headers(said.headers).send(said.body)
+    const vendorError = toGoogleError(error)
+    return reply.code(vendorError.status).headers(vendorError.headers).send(vendorError.body)
   })
 }
 
-function inGooglesWords(error: Error & { statusCode?: number }): VendorError {
+function toGoogleError(error: Error & { statusCode?: number }): VendorError {
   if (error instanceof VendorError) return error
   if (error.statusCode !== undefined && error.statusCode < 500)
     return malformed([{ description: 'Invalid JSON payload received. Unexpected token.' }])

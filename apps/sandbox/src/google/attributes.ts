@@ -1,4 +1,4 @@
-import { isMessage, type Message } from './bind.ts'
+import { isMessage, type Message } from './bind-request.ts'
 import { type Category, servesFood } from './categories.ts'
 import { invalid } from './errors.ts'
 

@@ -1,8 +1,9 @@
 import type { Core } from '../core.ts'
-import type { Call } from './api.ts'
+import type { GoogleCall } from './api.ts'
 import { serveApi } from './api.ts'
 import { offered, presentMetadata, updated } from './attributes.ts'
-import { isMessage, type Message } from './bind.ts'
+import { isMessage, type Message } from './bind-request.ts'
+import { type Holders, ownedBy, requireListing } from './business-accounts.ts'
 import {
   type Category,
   displayName,
@@ -13,27 +14,32 @@ import {
 } from './categories.ts'
 import { discover } from './discovery.ts'
 import { invalid, quotaExceeded } from './errors.ts'
-import { askedListing, type Holders, ownedBy } from './holders.ts'
-import type { Identity } from './identity.ts'
+import { parseMask, pick, touches, write } from './field-masks.ts'
+import type { GoogleIdentity } from './identity.ts'
 import { v1Name } from './listings.ts'
 import { checkLocation } from './location-rules.ts'
-import { parseMask, pick, touches, write } from './masks.ts'
 import { page, pageSize } from './paging.ts'
-import { mapsAddress, newReviewAddress, placeIdOf } from './permalinks.ts'
-import { standingOf } from './standing.ts'
-import type { Listing, Listings } from './types.ts'
-import { masksOf, ownerSaid, publicFields } from './updates.ts'
+import { getMapsId, mapsAddress, newReviewAddress } from './permalinks.ts'
+import type { Listing, ListingStore } from './types.ts'
+import { getUpdateMasks, publicFields, recordOwnerUpdate } from './updates.ts'
+import { getVerificationState } from './verification-state.ts'
 
 /** "10 edits per minute per Google Business Profile", not raisable (content/limits, read 2026-11). */
 const EDITS = { name: 'google.edits', fallback: 10, windowMs: 60_000 }
 
 /** What a place is: its Location, its attributes, and the categories there are. */
-export function businessInformation(core: Core, identity: Identity, holders: Holders, listings: Listings): void {
+export function businessInformation(
+  core: Core,
+  identity: GoogleIdentity,
+  holders: Holders,
+  listings: ListingStore,
+): void {
   const api = discover('mybusinessbusinessinformation', 'google.mybusiness.businessinformation.v1')
-  const maskOf = (call: Call, parameter: string) => parseMask(api, 'Location', String(call.query[parameter]), parameter)
+  const parseFieldMask = (call: GoogleCall, parameter: string) =>
+    parseMask(api, 'Location', String(call.query[parameter]), parameter)
 
   function countEdit(listing: Listing): void {
-    const { allowed, limit } = core.quotas.take(EDITS, listing.id)
+    const { allowed, limit } = core.quotas.consume(EDITS, listing.id)
     if (!allowed) throw quotaExceeded(api.host, limit, 'Edits')
   }
 
@@ -48,11 +54,13 @@ export function businessInformation(core: Core, identity: Identity, holders: Hol
 
   serveApi(core, identity, api, (serve) => {
     serve('locations.list', (call) => {
-      const whose = call.params.accountsId === '-' ? null : holders.asked(call)
-      const mask = maskOf(call, 'readMask')
+      const accountHolder = call.params.accountsId === '-' ? null : holders.requireHolder(call)
+      const mask = parseFieldMask(call, 'readMask')
       return call.read(null, () => {
         const { filter, orderBy } = call.query
-        const held = ownedBy(listings, call.owner).filter((listing) => !whose || listing.holder === whose.id)
+        const held = ownedBy(listings, call.owner).filter(
+          (listing) => !accountHolder || listing.holder === accountHolder.id,
+        )
         const found = sorted(held.filter(matching(filter)), orderBy)
         const { items, nextPageToken } = page(found, {
           size: pageSize(call.query.pageSize, 10, 100),
@@ -65,16 +73,16 @@ export function businessInformation(core: Core, identity: Identity, holders: Hol
     })
 
     serve('locations.get', (call) => {
-      const listing = askedListing(listings, call)
-      const mask = maskOf(call, 'readMask')
+      const listing = requireListing(listings, call)
+      const mask = parseFieldMask(call, 'readMask')
       return call.read(v1Name(listing), () => pick(wholeLocation(core, listing, call.base), mask))
     })
 
     serve('locations.getGoogleUpdated', (call) => {
-      const listing = askedListing(listings, call)
-      const mask = maskOf(call, 'readMask')
+      const listing = requireListing(listings, call)
+      const mask = parseFieldMask(call, 'readMask')
       return call.read(v1Name(listing), () => {
-        const { diff, pending } = masksOf(listing, core.clock.now())
+        const { diff, pending } = getUpdateMasks(listing, core.clock.now())
         const shown = publicFields(listing, core.clock.now(), seen(core, listing).fields)
         const location = pick(wholeLocation(core, listing, call.base, shown), mask)
         return { location, diffMask: diff.join(','), pendingMask: pending.join(',') }
@@ -82,8 +90,8 @@ export function businessInformation(core: Core, identity: Identity, holders: Hol
     })
 
     serve('locations.patch', (call) => {
-      const listing = askedListing(listings, call)
-      const mask = maskOf(call, 'updateMask')
+      const listing = requireListing(listings, call)
+      const mask = parseFieldMask(call, 'updateMask')
       const intended = () => {
         const after = write(listing.fields, call.body, mask)
         checkLocation(after, mask)
@@ -100,7 +108,7 @@ export function businessInformation(core: Core, identity: Identity, holders: Hol
         const after = intended()
         const hidden = edit(listing, () => {
           listing.fields = after
-          ownerSaid(core, listing, mask, before)
+          recordOwnerUpdate(core, listing, mask, before)
           if (touches(mask, 'title')) listing.account.name = String(after.title)
         })
         const text = mask.map((path) => path.join('.')).join(',')
@@ -114,16 +122,16 @@ export function businessInformation(core: Core, identity: Identity, holders: Hol
     })
 
     serve('locations.getAttributes', (call) => {
-      const listing = askedListing(listings, call)
+      const listing = requireListing(listings, call)
       return call.read(v1Name(listing), () => presentAttributes(listing, seen(core, listing).attributes))
     })
 
     serve('locations.updateAttributes', (call) => {
-      const listing = askedListing(listings, call)
+      const listing = requireListing(listings, call)
       const mask = String(call.query.attributeMask).split(',')
       countEdit(listing)
       return call.mutate(v1Name(listing), { public: false }, () => {
-        const after = updated(listing.attributes, mask, call.body.attributes, categoryOf(listing))
+        const after = updated(listing.attributes, mask, call.body.attributes, requirePrimaryCategory(listing))
         const hidden = edit(listing, () => {
           listing.attributes = after
         })
@@ -161,7 +169,7 @@ export function businessInformation(core: Core, identity: Identity, holders: Hol
 
     serve('attributes.list', (call) =>
       call.read(null, () => {
-        const { items, nextPageToken } = page(offered(askedCategory(call, listings)), {
+        const { items, nextPageToken } = page(offered(parseCategoryFilter(call, listings)), {
           size: pageSize(call.query.pageSize, 200, 200),
           token: call.query.pageToken,
           of: `attributes ${call.query.parent} ${call.query.categoryName}`,
@@ -179,22 +187,22 @@ export function wholeLocation(
   base: string,
   fields = seen(core, listing).fields,
 ): Message {
-  const { hasVoiceOfMerchant } = standingOf(listing)
+  const { hasVoiceOfMerchant } = getVerificationState(listing)
   const language = String(fields.languageCode)
-  const { diff, pending } = masksOf(listing, core.clock.now())
+  const { diff, pending } = getUpdateMasks(listing, core.clock.now())
   return {
     ...fields,
     name: v1Name(listing),
     categories: withNames(fields.categories, language),
     metadata: {
-      placeId: placeIdOf(listing),
+      placeId: getMapsId(listing),
       mapsUri: mapsAddress(base, listing),
       newReviewUri: newReviewAddress(base, listing),
       hasVoiceOfMerchant,
       hasGoogleUpdated: diff.length > 0,
       hasPendingEdits: pending.length > 0,
       canDelete: true,
-      canHaveFoodMenus: servesFood(categoryOf({ ...listing, fields })),
+      canHaveFoodMenus: servesFood(requirePrimaryCategory({ ...listing, fields })),
       canModifyServiceList: true,
     },
   }
@@ -215,7 +223,7 @@ function withNames(categories: unknown, language: string): Message | undefined {
   return { primaryCategory: named(categories.primaryCategory), additionalCategories: additional.map(named) }
 }
 
-function categoryOf({ fields: { categories } }: Listing): Category {
+function requirePrimaryCategory({ fields: { categories } }: Listing): Category {
   const primary = isMessage(categories) && isMessage(categories.primaryCategory) ? categories.primaryCategory.name : ''
   const category = findCategory(primary)
   if (!category) throw new Error(`a listing has the unknown category ${primary}`)
@@ -226,7 +234,7 @@ function presentAttributes(listing: Listing, attributes: Map<string, Message>): 
   return { name: `${v1Name(listing)}/attributes`, attributes: [...attributes.values()] }
 }
 
-function askedCategory(call: Call, listings: Listings): Category | 'all' {
+function parseCategoryFilter(call: GoogleCall, listings: ListingStore): Category | 'all' {
   const { parent, categoryName, regionCode, languageCode, showAll } = call.query
   if (parent !== undefined) {
     const others = {
@@ -239,7 +247,7 @@ function askedCategory(call: Call, listings: Listings): Category | 'all' {
     if (set.length > 0)
       throw invalid(set.map(([field]) => ({ field, description: 'Field must not be set when parent is set.' })))
     const locationsId = String(parent).replace('locations/', '')
-    return categoryOf(askedListing(listings, { ...call, params: { locationsId } }))
+    return requirePrimaryCategory(requireListing(listings, { ...call, params: { locationsId } }))
   }
   if (regionCode === undefined) throw invalid([{ field: 'region_code', description: 'Field is required' }])
   if (showAll === true) {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Message } from './bind.ts'
+import type { Message } from './bind-request.ts'
 import { invalid } from './errors.ts'
 
 export interface Category {
@@ -33,14 +33,14 @@ export function searchCategories(filter: unknown, language: string): Category[] 
 }
 
 export function displayName({ names }: Category, language: string): string {
-  const spoken = language.slice(0, 2).toLowerCase()
-  return (spoken === 'fr' || spoken === 'es' ? names[spoken] : '') || names.en
+  const baseLanguage = language.slice(0, 2).toLowerCase()
+  return (baseLanguage === 'fr' || baseLanguage === 'es' ? names[baseLanguage] : '') || names.en
 }
 
 export function presentCategory(category: Category, view: unknown, language: string): Message {
   const basic = { name: category.name, displayName: displayName(category, language) }
   if (view !== 'FULL') return basic
-  const hours = hoursTypesOf(category).map((hoursTypeId) => {
+  const hours = listHoursTypes(category).map((hoursTypeId) => {
     const english = hoursTypeId.charAt(0) + hoursTypeId.slice(1).toLowerCase().replaceAll('_', ' ')
     return {
       hoursTypeId,
@@ -52,7 +52,7 @@ export function presentCategory(category: Category, view: unknown, language: str
 }
 
 /** Which further hours a place of this category may have. */
-export function hoursTypesOf(category: Category): string[] {
+export function listHoursTypes(category: Category): string[] {
   return servesFood(category) ? [...COMMON_HOURS, ...FOOD_HOURS] : [...COMMON_HOURS, 'PICKUP']
 }
 

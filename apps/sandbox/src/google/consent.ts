@@ -1,41 +1,44 @@
 import type { FastifyReply } from 'fastify'
 import type { Core } from '../core.ts'
 import { document, type Html, html } from '../html.ts'
-import { isMessage } from './bind.ts'
-import type { Asked, Identity } from './identity.ts'
+import { isMessage } from './bind-request.ts'
+import type { ConsentInput, GoogleIdentity } from './identity.ts'
 import { person } from './people.ts'
 import { MANDATORY, parseScopes } from './scopes.ts'
 
 /** The consent page: pick a login, then what the app may do. */
-export function consentPage(core: Core, identity: Identity): void {
+export function consentPage(core: Core, identity: GoogleIdentity): void {
   core.host('google', 'accounts.google.com', (scope) => {
     scope.get('/o/oauth2/v2/auth', async (request, reply) => {
-      const asks = understand(paramsOf(request.query))
-      if ('refusal' in asks) return refuse(reply, asks)
-      const { login, prompt } = asks
-      if (prompt.includes('none')) return reply.redirect(backTo(asks, { error: 'interaction_required' }))
+      const authorization = understand(readParams(request.query))
+      if ('refusal' in authorization) return refuse(reply, authorization)
+      const { login, prompt } = authorization
+      if (prompt.includes('none')) return reply.redirect(backTo(authorization, { error: 'interaction_required' }))
       if (login === undefined) return page(reply, chooseLogin(owners(), request.url))
       const known = identity.consented(login)
-      const nothingNew = asks.scopes.every((wanted) => known.includes(wanted))
-      if (nothingNew && !prompt.includes('consent')) return grant(reply, asks, login, asks.scopes)
-      return page(reply, chooseScopes(login, asks.scopes))
+      const nothingNew = authorization.scopes.every((wanted) => known.includes(wanted))
+      if (nothingNew && !prompt.includes('consent')) return grant(reply, authorization, login, authorization.scopes)
+      return page(reply, chooseScopes(login, authorization.scopes))
     })
 
     scope.post('/o/oauth2/v2/auth', async (request, reply) => {
-      const params = { ...paramsOf(request.query), ...paramsOf(request.body) }
-      const asks = understand(params)
-      if ('refusal' in asks) return refuse(reply, asks)
-      if (asks.login === undefined)
+      const params = { ...readParams(request.query), ...readParams(request.body) }
+      const authorization = understand(params)
+      if ('refusal' in authorization) return refuse(reply, authorization)
+      if (authorization.login === undefined)
         return refuse(reply, { status: 400, refusal: 'invalid_request', why: 'Nobody is signed in.' })
-      if (params.answer !== 'continue') return reply.redirect(backTo(asks, { error: 'access_denied' }))
-      const ticked = asks.scopes.filter((wanted) => MANDATORY.includes(wanted) || `scope.${wanted}` in params)
-      return grant(reply, asks, asks.login, ticked)
+      if (params.answer !== 'continue') return reply.redirect(backTo(authorization, { error: 'access_denied' }))
+      const ticked = authorization.scopes.filter((wanted) => MANDATORY.includes(wanted) || `scope.${wanted}` in params)
+      return grant(reply, authorization, authorization.login, ticked)
     })
   })
 
-  function grant(reply: FastifyReply, asks: Asks, login: string, scopes: string[]) {
-    const code = identity.consent(login, scopes, { ...asks, asksAnew: asks.prompt.includes('consent') })
-    return reply.redirect(backTo(asks, { code, scope: scopes.join(' '), authuser: '0', prompt: 'consent' }))
+  function grant(reply: FastifyReply, authorization: ConsentAuthorization, login: string, scopes: string[]) {
+    const code = identity.consent(login, scopes, {
+      ...authorization,
+      repeatsConsent: authorization.prompt.includes('consent'),
+    })
+    return reply.redirect(backTo(authorization, { code, scope: scopes.join(' '), authuser: '0', prompt: 'consent' }))
   }
 
   function owners(): string[] {
@@ -43,7 +46,7 @@ export function consentPage(core: Core, identity: Identity): void {
   }
 
   /** What the app asks for, or why the page refuses to open. */
-  function understand(params: Record<string, string>): Asks | Refusal {
+  function understand(params: Record<string, string>): ConsentAuthorization | Refusal {
     const bad = (why: string, refusal = 'invalid_request') => ({ status: 400, refusal, why })
     if (params.client_id === undefined) return bad('Missing required parameter: client_id')
     if (params.client_id !== core.options.apps.google.id)
@@ -85,7 +88,7 @@ export function consentPage(core: Core, identity: Identity): void {
   }
 }
 
-interface Asks extends Omit<Asked, 'asksAnew'> {
+interface ConsentAuthorization extends Omit<ConsentInput, 'repeatsConsent'> {
   redirect: string
   scopes: string[]
   prompt: string[]
@@ -120,11 +123,11 @@ const PARAMETERS = [
   'answer',
 ]
 
-function paramsOf(part: unknown): Record<string, string> {
+function readParams(part: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(isMessage(part) ? part : {}).map(([key, value]) => [key, String(value)]))
 }
 
-function backTo({ redirect, state }: Asks, members: Record<string, string>): string {
+function backTo({ redirect, state }: ConsentAuthorization, members: Record<string, string>): string {
   const url = new URL(redirect)
   if (state !== undefined) url.searchParams.set('state', state)
   for (const [key, value] of Object.entries(members)) url.searchParams.set(key, value)
@@ -158,14 +161,14 @@ ${scopes.map(
   (
     scope,
   ) => html`<label class="row"><input type="checkbox" name="scope.${scope}" value="1" checked ${MANDATORY.includes(scope) && 'disabled'}>
-<span>${WORDS[scope] ?? scope}</span></label>`,
+<span>${SCOPE_LABELS[scope] ?? scope}</span></label>`,
 )}
 <button class="main" name="answer" value="continue">Continue</button>
 <button name="answer" value="cancel">Cancel</button>
 </form></main>`
 }
 
-const WORDS: Record<string, string> = {
+const SCOPE_LABELS: Record<string, string> = {
   'https://www.googleapis.com/auth/business.manage': 'See, edit, create and delete your Google business listings',
 }
 

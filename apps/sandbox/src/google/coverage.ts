@@ -4,7 +4,7 @@ const ACCOUNTS = 'mybusinessaccountmanagement.googleapis.com/v1'
 const INFORMATION = 'mybusinessbusinessinformation.googleapis.com/v1'
 const NOTIFICATIONS = 'mybusinessnotifications.googleapis.com/v1'
 const V4_LOCATION = 'mybusiness.googleapis.com/v4/accounts/{accountsId}/locations/{locationsId}'
-const PLACES = 'places.googleapis.com/v1'
+const MAPS_HOST = 'places.googleapis.com/v1'
 const CONSENT = 'accounts.google.com/o/oauth2/v2/auth'
 
 function supported(method: string, route: string, testedBy: string, notes?: string): CoverageRow {
@@ -14,8 +14,8 @@ function partial(method: string, route: string, testedBy: string, notes: string)
   return { method, route, status: 'partial', testedBy: `google/${testedBy}`, notes }
 }
 
-const asked = 'oauth.test.ts > a user picks a login, ticks permissions, and the app gets a code'
-const whoItIs = 'oauth.test.ts > userinfo returns the fields its scopes allow'
+const consentTest = 'oauth.test.ts > a user picks a login, ticks permissions, and the app gets a code'
+const userinfoTest = 'oauth.test.ts > userinfo returns the fields its scopes allow'
 const replied = 'reviews.test.ts > a second reply replaces the first, and deleting removes it'
 const edited = 'local-posts.test.ts > a post is edited by its mask and deleted once'
 const gallery = 'gallery.test.ts > items are listed page by page, changed in their category, and deleted once'
@@ -25,8 +25,8 @@ const setting = 'notifications.test.ts > an account sets one topic and its notif
 const attributes = 'locations.test.ts > attributes are set, retained and removed by the mask'
 
 export const COVERAGE: CoverageRow[] = [
-  partial('GET', CONSENT, asked, 'no service accounts, no incremental consent beyond what was granted before'),
-  supported('POST', CONSENT, asked, 'the form of the page itself'),
+  partial('GET', CONSENT, consentTest, 'no service accounts, no incremental consent beyond what was granted before'),
+  supported('POST', CONSENT, consentTest, 'the form of the page itself'),
   supported(
     'POST',
     'oauth2.googleapis.com/token',
@@ -37,8 +37,8 @@ export const COVERAGE: CoverageRow[] = [
     'oauth2.googleapis.com/revoke',
     'oauth.test.ts > revoking one token withdraws the grant of every token of the login',
   ),
-  supported('GET', 'openidconnect.googleapis.com/v1/userinfo', whoItIs),
-  supported('GET', 'www.googleapis.com/oauth2/v3/userinfo', whoItIs),
+  supported('GET', 'openidconnect.googleapis.com/v1/userinfo', userinfoTest),
+  supported('GET', 'www.googleapis.com/oauth2/v3/userinfo', userinfoTest),
   supported(
     'GET',
     'www.googleapis.com/oauth2/v3/certs',
@@ -163,13 +163,13 @@ export const COVERAGE: CoverageRow[] = [
   ),
   partial(
     'POST',
-    `${PLACES}/places:searchText`,
+    `${MAPS_HOST}/places:searchText`,
     'places.test.ts > places are found near a point by name, kind and address',
     'one page; by textQuery and locationBias.circle, other conditions are taken and change nothing; the words of an empty query’s refusal were not seen',
   ),
   partial(
     'GET',
-    `${PLACES}/places/{placesId}`,
+    `${MAPS_HOST}/places/{placesId}`,
     'places.test.ts > a place has the fields of the mask, in the requested language',
     'name, address, location, rating, count, hours as text, photo names, status',
   ),

@@ -1,10 +1,10 @@
 import type { Core } from '../core.ts'
 import { digits } from '../ids.ts'
-import { download, type Media } from '../media.ts'
+import { download, type StoredMedia } from '../media.ts'
 import { Impossible, type Interaction } from '../network.ts'
 import type { Notifications } from './notifications.ts'
 import { reviewName } from './reviews.ts'
-import type { Listing, Review } from './types.ts'
+import type { Listing, StoredReview } from './types.ts'
 import { isSuggestable, suggest } from './updates.ts'
 
 /** What customers do on a Google profile: they review, change their review, take it back, and suggest edits. */
@@ -50,7 +50,7 @@ async function review(
   const count = String(core.world.ids.next('google review'))
   const now = core.clock.now()
   const files = await received(core, media)
-  const written: Review = {
+  const written: StoredReview = {
     id: `AbFvOq${digits(24, 'google review', listing.id, count)}`,
     author: {
       id: author.id ?? digits(21, 'google customer', listing.id, author.name, count),
@@ -66,7 +66,7 @@ async function review(
     replyBefore: null,
   }
   listing.reviews.set(written.id, written)
-  notifications.tell(listing, 'NEW_REVIEW', written)
+  notifications.notify(listing, 'NEW_REVIEW', written)
   return { id: reviewName(listing, written) }
 }
 
@@ -82,7 +82,7 @@ async function change(
   if (text !== '') changed.text = text
   if (files.length > 0) changed.media = files
   changed.updated = core.clock.now()
-  notifications.tell(listing, 'UPDATED_REVIEW', changed)
+  notifications.notify(listing, 'UPDATED_REVIEW', changed)
   return { id: reviewName(listing, changed) }
 }
 
@@ -93,18 +93,18 @@ function stars(rating: number | undefined): number | undefined {
 }
 
 /** By its name or the last part of it. */
-function reviewNamed(listing: Listing, on: string | undefined): Review {
+function reviewNamed(listing: Listing, on: string | undefined): StoredReview {
   const found = listing.reviews.get(on?.split('/').at(-1) ?? '')
   if (!found) throw new Impossible(`There is no review "${on ?? ''}" on this profile.`)
   return found
 }
 
-async function received({ world }: Core, urls: string[]): Promise<Media[]> {
+async function received({ world }: Core, urls: string[]): Promise<StoredMedia[]> {
   return Promise.all(
     urls.map(async (url) => {
       const bytes = await download(url, 'Mozilla/5.0 (Linux; Android 16) Maps')
       if (!bytes) throw new Impossible(`Nothing could be fetched from ${url}.`)
-      return world.media.keep(bytes)
+      return world.media.store(bytes)
     }),
   )
 }

@@ -7,21 +7,21 @@ export interface Discovery {
   /** Its package in Google's own type names: `google.mybusiness.v4`. */
   package: string
   /** By operation, in Google's words: `locations.patch`. */
-  methods: Map<string, Method>
+  methods: Map<string, DiscoveryMethod>
   schemas: Map<string, Map<string, Field>>
 }
 
-export interface Method {
+export interface DiscoveryMethod {
   operation: string
-  verb: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  httpMethod: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** `v1/locations/{locationsId}`. */
   path: string
-  query: Map<string, Parameter>
+  query: Map<string, DiscoveryParameter>
   request: string | null
   response: string
 }
 
-export interface Parameter {
+export interface DiscoveryParameter {
   type: ScalarType
   repeated: boolean
   required: boolean
@@ -71,7 +71,7 @@ interface Resource {
   resources?: Record<string, Resource>
 }
 interface DocumentMethod {
-  httpMethod: Method['verb']
+  httpMethod: DiscoveryMethod['httpMethod']
   flatPath?: string
   path: string
   parameters?: Record<string, Property & { location: string; repeated?: boolean }>
@@ -91,7 +91,7 @@ interface DerivedDocument {
   rootUrl: string
   methods: {
     operation: string
-    httpMethod: Method['verb']
+    httpMethod: DiscoveryMethod['httpMethod']
     path: string
     query: string[]
     request: string | null
@@ -106,36 +106,36 @@ export function discover(name: string, protoPackage: string): Discovery {
   return {
     host: new URL(rootUrl).host,
     package: protoPackage,
-    methods: new Map(Object.entries(resources).flatMap(([resource, tree]) => methodsOf(resource, tree))),
+    methods: new Map(Object.entries(resources).flatMap(([resource, tree]) => listMethods(resource, tree))),
     schemas: new Map(
       Object.entries(schemas).map(([schema, { properties = {} }]) => [
         schema,
-        new Map(Object.entries(properties).map(([key, property]) => [key, fieldOf(property)])),
+        new Map(Object.entries(properties).map(([key, property]) => [key, toField(property)])),
       ]),
     ),
   }
 }
 
-function methodsOf(resource: string, { methods = {}, resources = {} }: Resource): [string, Method][] {
-  const own = Object.entries(methods).map(([verb, method]): [string, Method] => {
-    const operation = `${resource}.${verb}`
+function listMethods(resource: string, { methods = {}, resources = {} }: Resource): [string, DiscoveryMethod][] {
+  const own = Object.entries(methods).map(([methodName, method]): [string, DiscoveryMethod] => {
+    const operation = `${resource}.${methodName}`
     const query = Object.entries(method.parameters ?? {}).filter(([, { location }]) => location === 'query')
     return [
       operation,
       {
         operation,
-        verb: method.httpMethod,
+        httpMethod: method.httpMethod,
         path: method.flatPath ?? method.path,
-        query: new Map(query.map(([key, parameter]) => [key, parameterOf(parameter)])),
+        query: new Map(query.map(([key, parameter]) => [key, toParameter(parameter)])),
         request: method.request?.$ref ?? null,
         response: method.response.$ref,
       },
     ]
   })
-  return [...own, ...Object.entries(resources).flatMap(([name, tree]) => methodsOf(name, tree))]
+  return [...own, ...Object.entries(resources).flatMap(([name, tree]) => listMethods(name, tree))]
 }
 
-function parameterOf(property: Property & { repeated?: boolean }): Parameter {
+function toParameter(property: Property & { repeated?: boolean }): DiscoveryParameter {
   return {
     type: scalar(property),
     repeated: property.repeated ?? false,
@@ -145,13 +145,13 @@ function parameterOf(property: Property & { repeated?: boolean }): Parameter {
   }
 }
 
-function fieldOf(property: Property): Field {
-  const one = property.type === 'array' ? (property.items ?? {}) : property
+function toField(property: Property): Field {
+  const itemProperty = property.type === 'array' ? (property.items ?? {}) : property
   return {
-    type: one.$ref === undefined ? scalar(one) : 'message',
-    message: one.$ref ?? null,
+    type: itemProperty.$ref === undefined ? scalar(itemProperty) : 'message',
+    message: itemProperty.$ref ?? null,
     repeated: property.type === 'array',
-    values: one.enum ?? null,
+    values: itemProperty.enum ?? null,
     outputOnly: property.readOnly ?? false,
   }
 }
@@ -177,7 +177,7 @@ export function discoverV4(): Discovery {
           operation,
           {
             operation,
-            verb: method.httpMethod,
+            httpMethod: method.httpMethod,
             path: method.path.replace(/\{\+(name|parent)\}/, name),
             query: new Map(method.query.map((key) => [key, v4Parameter(key, operation)])),
             request: method.request,
@@ -200,7 +200,7 @@ export function discoverV4(): Discovery {
   }
 }
 
-function v4Parameter(key: string, operation: string): Parameter {
+function v4Parameter(key: string, operation: string): DiscoveryParameter {
   return {
     type: key === 'pageSize' ? 'integer' : 'string',
     repeated: false,

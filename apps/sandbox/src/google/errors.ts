@@ -12,20 +12,20 @@ export function googleError(
   return new VendorError(code, { error }, headers)
 }
 
-export interface Violation {
+export interface GoogleFieldViolation {
   field?: string
   description: string
 }
 
 /** What does not fit the protocol: unknown names, wrong types. */
-export function malformed(violations: Violation[]): VendorError {
+export function malformed(violations: GoogleFieldViolation[]): VendorError {
   const message = violations.map(({ description }) => description).join('\n')
   return googleError(400, 'INVALID_ARGUMENT', message, [badRequest(violations)])
 }
 
 /** What fits the protocol and still is refused. */
 export function invalid(
-  violations: Violation[],
+  violations: GoogleFieldViolation[],
   reason?: { code: string; service: string; mask: string },
 ): VendorError {
   const info = reason && {
@@ -141,6 +141,6 @@ export function noSuchPage(path: string): string {
 
 const INVALID = 'Request contains an invalid argument.'
 
-function badRequest(fieldViolations: Violation[]) {
+function badRequest(fieldViolations: GoogleFieldViolation[]) {
   return { '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations }
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fileServer, type Ledger } from '../graph/testing.ts'
-import { type Connected, connect, type Failure, photo } from './testing.ts'
+import { fileServer, type LedgerBody } from '../graph/testing.ts'
+import { connect, type GoogleConnection, type GoogleFailure, photo } from './testing.ts'
 
-let google: Connected
+let google: GoogleConnection
 let files: Awaited<ReturnType<typeof fileServer>>
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ interface Items {
 }
 
 const add = (body: object) =>
-  google.v4<Item & Failure>('POST', `/${google.name}/media`, {
+  google.v4<Item & GoogleFailure>('POST', `/${google.name}/media`, {
     body: {
       mediaFormat: 'PHOTO',
       locationAssociation: { category: 'INTERIOR' },
@@ -56,7 +56,7 @@ describe('the gallery', () => {
     for (const url of [body.googleUrl, body.thumbnailUrl ?? ''])
       expect((await fetch(url)).headers.get('content-type')).toBe('image/jpeg')
     expect((await google.v4('GET', `/${body.name}`)).body).toEqual(body)
-    expect((await google.control<Ledger>('GET', '/ledger')).entries).toMatchObject([
+    expect((await google.control<LedgerBody>('GET', '/ledger')).entries).toMatchObject([
       {
         operation: 'media.create',
         remoteId: body.name,

@@ -1,25 +1,25 @@
 import type { Core } from '../core.ts'
 import { digits } from '../ids.ts'
-import type { Call, Serve } from './api.ts'
-import { isMessage, type Message } from './bind.ts'
+import type { GoogleCall, Serve } from './api.ts'
+import { isMessage, type Message } from './bind-request.ts'
+import { type Holders, requireV4Listing } from './business-accounts.ts'
 import { notFound, refused } from './errors.ts'
-import { askedV4Listing, type Holders } from './holders.ts'
-import { timestamp } from './instants.ts'
+import { parseMask, write } from './field-masks.ts'
 import { v1Name, v4Name } from './listings.ts'
-import { parseMask, write } from './masks.ts'
 import { page, pageSize } from './paging.ts'
 import { fetchPhoto, fetchVideo, photoPath } from './photos.ts'
-import { needsGoodStanding } from './standing.ts'
-import type { GalleryItem, Listing, Listings } from './types.ts'
+import { timestamp } from './timestamp.ts'
+import type { GalleryItem, Listing, ListingStore } from './types.ts'
+import { needsGoodStanding } from './verification-state.ts'
 
 /** One of each at most: a new one takes the place of the old. */
 const SINGLE = ['COVER', 'PROFILE', 'LOGO']
 const CHANGEABLE = ['locationAssociation', 'description']
-const MOST = 2500
+const MAX_ITEMS = 2500
 
-export function gallery(core: Core, serve: Serve, holders: Holders, listings: Listings): void {
+export function gallery(core: Core, serve: Serve, holders: Holders, listings: ListingStore): void {
   serve('media.create', (call) => {
-    const listing = askedV4Listing(listings, holders, call)
+    const listing = requireV4Listing(listings, holders, call)
     return call.mutate(v1Name(listing), { public: true }, async () => {
       needsGoodStanding(listing)
       const { mediaFormat, locationAssociation, sourceUrl, description, dataRef } = call.body
@@ -37,7 +37,7 @@ export function gallery(core: Core, serve: Serve, holders: Holders, listings: Li
         file,
         created: core.clock.now(),
       }
-      makeRoom(listing, item)
+      replaceCategoryItem(listing, item)
       listing.gallery.set(item.id, item)
       return {
         remoteId: itemName(listing, item),
@@ -49,11 +49,11 @@ export function gallery(core: Core, serve: Serve, holders: Holders, listings: Li
   })
 
   serve('media.list', (call) => {
-    const listing = askedV4Listing(listings, holders, call)
+    const listing = requireV4Listing(listings, holders, call)
     return call.read(v1Name(listing), () => {
       const visible = [...listing.gallery.values()].filter((item) => core.visible(itemName(listing, item))).toReversed()
       const { items, nextPageToken } = page(visible, {
-        size: pageSize(call.query.pageSize, 100, MOST, true),
+        size: pageSize(call.query.pageSize, 100, MAX_ITEMS, true),
         token: call.query.pageToken,
         of: `media ${listing.id}`,
       })
@@ -66,48 +66,48 @@ export function gallery(core: Core, serve: Serve, holders: Holders, listings: Li
   })
 
   serve('media.get', (call) => {
-    const listing = askedV4Listing(listings, holders, call)
-    return call.read(v1Name(listing), () => shown(call.base, listing, asked(call, listing)))
+    const listing = requireV4Listing(listings, holders, call)
+    return call.read(v1Name(listing), () => shown(call.base, listing, requireItem(call, listing)))
   })
 
   serve('media.patch', (call) => {
-    const listing = askedV4Listing(listings, holders, call)
-    asked(call, listing)
+    const listing = requireV4Listing(listings, holders, call)
+    requireItem(call, listing)
     const mask = parseMask(call.discovery, 'MediaItem', String(call.query.updateMask), 'updateMask')
     const fixed = mask.find(([first = '']) => !CHANGEABLE.includes(first))
     if (fixed) throw refused('INVALID_VALUE', `${fixed.join('.')} cannot be changed`, fixed.join('.'))
     return call.mutate(v1Name(listing), { public: false }, () => {
-      const item = asked(call, listing)
+      const item = requireItem(call, listing)
       const before = { locationAssociation: item.association, description: item.description }
       const { locationAssociation, description } = write(before, call.body, mask)
       item.association = isMessage(locationAssociation) ? locationAssociation : {}
       item.description = typeof description === 'string' ? description : undefined
-      makeRoom(listing, item)
+      replaceCategoryItem(listing, item)
       return { remoteId: itemName(listing, item), text: item.description, body: shown(call.base, listing, item) }
     })
   })
 
   serve('media.delete', (call) => {
-    const listing = askedV4Listing(listings, holders, call)
-    asked(call, listing)
+    const listing = requireV4Listing(listings, holders, call)
+    requireItem(call, listing)
     return call.mutate(v1Name(listing), { public: false }, () => {
-      const item = asked(call, listing)
+      const item = requireItem(call, listing)
       listing.gallery.delete(item.id)
       return { remoteId: itemName(listing, item), body: {} }
     })
   })
 
-  function asked({ params: { mediaId = '' } }: Call, listing: Listing): GalleryItem {
+  function requireItem({ params: { mediaId = '' } }: GoogleCall, listing: Listing): GalleryItem {
     const item = listing.gallery.get(mediaId)
     if (!item || !core.visible(itemName(listing, item))) throw notFound()
     return item
   }
 }
 
-function makeRoom({ gallery }: Listing, { id, association: { category } }: GalleryItem): void {
+function replaceCategoryItem({ gallery }: Listing, { id, association: { category } }: GalleryItem): void {
   if (!SINGLE.includes(String(category))) return
-  for (const other of gallery.values())
-    if (other.id !== id && other.association.category === category) gallery.delete(other.id)
+  for (const galleryItem of gallery.values())
+    if (galleryItem.id !== id && galleryItem.association.category === category) gallery.delete(galleryItem.id)
 }
 
 function shown(base: string, listing: Listing, item: GalleryItem): Message {

@@ -1,7 +1,8 @@
 import type { Core } from '../core.ts'
-import type { Network } from '../network.ts'
+import type { SandboxNetwork } from '../network.ts'
 import { accountManagement } from './account-management.ts'
 import { serveApi } from './api.ts'
+import { createHolders } from './business-accounts.ts'
 import { businessInformation } from './business-information.ts'
 import { consentPage } from './consent.ts'
 import { COVERAGE } from './coverage.ts'
@@ -9,7 +10,6 @@ import { interact } from './customers.ts'
 import { discoverV4 } from './discovery.ts'
 import { broken, invalid, quotaExceeded, unauthenticated } from './errors.ts'
 import { gallery } from './gallery.ts'
-import { createHolders } from './holders.ts'
 import { createIdentity } from './identity.ts'
 import { createListings } from './listings.ts'
 import { localPosts } from './local-posts.ts'
@@ -21,7 +21,7 @@ import { servePhotos } from './photos.ts'
 import { places } from './places.ts'
 import { reviews } from './reviews.ts'
 import { show } from './show.ts'
-import { verifications } from './standing.ts'
+import { verifications } from './verification-state.ts'
 
 /**
  * Google Business Profile: six APIs on six hosts, the accounts they stand on, and Pub/Sub; and the Places API.
@@ -31,7 +31,7 @@ import { verifications } from './standing.ts'
  * Settings: `GOOGLE_CLIENT_ID`, `GOOGLE_CLIENT_SECRET`, `GOOGLE_PUSH_ACCOUNT`, `GOOGLE_PLACES_KEY`, `SANDBOX_WEBHOOK_URL` as the push endpoint of
  * every subscription. Quotas: `google.requests` per API, `google.edits` per place, `google.places` per method.
  */
-export function createGoogle(core: Core): Network {
+export function createGoogle(core: Core): SandboxNetwork {
   const identity = createIdentity(core)
   const holders = createHolders(core)
   const listings = createListings(core)
@@ -63,12 +63,12 @@ export function createGoogle(core: Core): Network {
       rejected: (operation) => invalid([{ description: `${operation} was rejected.` }]),
       revoked: () => unauthenticated(false),
     },
-    open: (owner, place) => listings.open(owner, holders.personal(owner).id, place).account,
+    open: (owner, location) => listings.open(owner, holders.personal(owner).id, location).account,
     grant: identity.grant,
     // At Google a person withdraws an app from their whole account, never from one place.
     revoke: ({ owner }) => identity.withdraw(owner),
-    interact: (account, interaction) => interact(core, notifications, listings.of(account), interaction),
-    show: (account) => show(listings.of(account), core.clock.now()),
+    interact: (account, interaction) => interact(core, notifications, listings.forAccount(account), interaction),
+    show: (account) => show(listings.forAccount(account), core.clock.now()),
     clear(keepAccounts) {
       identity.clear()
       holders.clear(keepAccounts)

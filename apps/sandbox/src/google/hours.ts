@@ -1,14 +1,16 @@
-import { isMessage, type Message } from './bind.ts'
-import type { Violation } from './errors.ts'
+import { isMessage, type Message } from './bind-request.ts'
+import type { GoogleFieldViolation } from './errors.ts'
 
 /** Why hours are refused, in the words of Google's ErrorCode, or null. */
-export type Refusal = { code: 'MISSING_VALUE' | 'INVALID_VALUE' | 'OVERLAPPING_RANGES' | 'INVERTED_RANGE' } & Violation
+export type HoursRefusal = {
+  code: 'MISSING_VALUE' | 'INVALID_VALUE' | 'OVERLAPPING_RANGES' | 'INVERTED_RANGE'
+} & GoogleFieldViolation
 
 const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
 const DAY = 24 * 60
 const WEEK = 7 * DAY
 
-export function refuseWeek(periods: unknown, field: string): Refusal | null {
+export function refuseWeek(periods: unknown, field: string): HoursRefusal | null {
   const spans: [number, number][] = []
   for (const period of messages(periods)) {
     const open = DAYS.indexOf(String(period.openDay))
@@ -31,7 +33,7 @@ export function refuseWeek(periods: unknown, field: string): Refusal | null {
     : null
 }
 
-export function refuseSpecialDays(periods: unknown, field: string): Refusal | null {
+export function refuseSpecialDays(periods: unknown, field: string): HoursRefusal | null {
   const spans: [number, number][] = []
   for (const period of messages(periods)) {
     const start = dayNumber(period.startDate)

@@ -2,14 +2,14 @@ import type { Core } from '../core.ts'
 import { createSigningKey, type SigningKey } from './keys.ts'
 import { person } from './people.ts'
 import { DEFAULT_SCOPES, EMAIL, parseScopes } from './scopes.ts'
-import { ACCESS_MS, CODE_MS, createTokens, type Grant, type Tokens } from './tokens.ts'
+import { ACCESS_MS, CODE_MS, createTokens, type GoogleTokenStore, type Grant } from './tokens.ts'
 
 /** Google accounts: who consented to what, and what was handed out for it. Every Google API stands on it. */
-export interface Identity {
-  tokens: Tokens
+export interface GoogleIdentity {
+  tokens: GoogleTokenStore
   key: SigningKey
   /** The person says yes; the code is what the app gets for it. */
-  consent(owner: string, scopes: string[], asked: Asked): string
+  consent(owner: string, scopes: string[], input: ConsentInput): string
   /** What this login already granted. */
   consented(owner: string): string[]
   /** A token pair for tests that skip the consent page. */
@@ -20,21 +20,21 @@ export interface Identity {
   clear(): void
 }
 
-export interface Asked {
+export interface ConsentInput {
   redirect: string | null
   challenge: { method: 'S256' | 'plain'; value: string } | null
   accessType: 'online' | 'offline'
   /** The person was asked although nothing new was wanted: then a refresh token comes again. */
-  asksAnew: boolean
+  repeatsConsent: boolean
 }
 
-export function createIdentity(core: Core): Identity {
+export function createIdentity(core: Core): GoogleIdentity {
   const { clock, options, saved } = core
   const tokens = createTokens(core)
   const key = createSigningKey()
   const given = saved.map('google consents', new Map<string, Set<string>>())
 
-  function consent(owner: string, scopes: string[], asked: Asked): string {
+  function consent(owner: string, scopes: string[], input: ConsentInput): string {
     const before = given.get(owner)
     given.set(owner, new Set([...(before ?? []), ...scopes]))
     return tokens.issueCode({
@@ -42,9 +42,9 @@ export function createIdentity(core: Core): Identity {
       scopes,
       granted: tokens.stamp(),
       expires: clock.now() + CODE_MS,
-      offline: asked.accessType === 'offline' && (before === undefined || asked.asksAnew),
-      redirect: asked.redirect,
-      challenge: asked.challenge,
+      offline: input.accessType === 'offline' && (before === undefined || input.repeatsConsent),
+      redirect: input.redirect,
+      challenge: input.challenge,
     })
   }
 
@@ -53,9 +53,14 @@ export function createIdentity(core: Core): Identity {
     key,
     consent,
     consented: (owner) => [...(given.get(owner) ?? [])],
-    grant(owner, asked) {
-      const { scopes } = asked ? parseScopes(asked.join(' ')) : { scopes: DEFAULT_SCOPES }
-      const code = consent(owner, scopes, { redirect: null, challenge: null, accessType: 'offline', asksAnew: true })
+    grant(owner, requestedScopes) {
+      const { scopes } = requestedScopes ? parseScopes(requestedScopes.join(' ')) : { scopes: DEFAULT_SCOPES }
+      const code = consent(owner, scopes, {
+        redirect: null,
+        challenge: null,
+        accessType: 'offline',
+        repeatsConsent: true,
+      })
       return { accessToken: tokens.issueAccess({ owner, scopes, granted: tokens.stamp() }), code }
     },
     withdraw(owner) {

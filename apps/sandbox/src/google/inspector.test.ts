@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fileServer } from '../graph/testing.ts'
-import { type Connected, connect, photo } from './testing.ts'
+import { connect, type GoogleConnection, photo } from './testing.ts'
 
-let google: Connected
+let google: GoogleConnection
 let files: Awaited<ReturnType<typeof fileServer>>
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('the profile as its public sees it', () => {
     const { id } = await review()
     await google.v4('PUT', `/${id}/reply`, { body: { comment: 'Merci Léa' } })
     const shown = await page()
-    for (const words of [
+    for (const expectedText of [
       'Restaurant',
       '1 rue du Port, 13002, Marseille',
       '4.0 (1)',
@@ -69,7 +69,7 @@ describe('the profile as its public sees it', () => {
       'Très bon accueil',
       'Merci Léa',
     ])
-      expect(shown).toContain(words)
+      expect(shown).toContain(expectedText)
     expect(shown).not.toContain('sandbox:rejected')
   })
 
@@ -88,8 +88,8 @@ describe('the profile as its public sees it', () => {
       rating: '2',
       text: 'Bof',
     }
-    const answer = await google.call('POST', '/inspector/interactions', { body: new URLSearchParams(form) })
-    expect(answer.status).toBe(303)
+    const response = await google.call('POST', '/inspector/interactions', { body: new URLSearchParams(form) })
+    expect(response.status).toBe(303)
     const { body } = await google.v4('GET', `/${google.name}/reviews`)
     expect(body.reviews).toMatchObject([{ starRating: 'TWO', comment: 'Bof' }])
   })
@@ -110,8 +110,8 @@ describe('the profile as its public sees it', () => {
       [body.metadata.mapsUri, null],
       [body.metadata.newReviewUri, null],
     ] as const) {
-      const answer = await google.call('GET', address)
-      expect([answer.status, answer.headers.get('location')]).toEqual([
+      const response = await google.call('GET', address)
+      expect([response.status, response.headers.get('location')]).toEqual([
         302,
         item === null ? account : `${account}#${encodeURIComponent(item)}`,
       ])

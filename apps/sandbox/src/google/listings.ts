@@ -1,30 +1,30 @@
 import type { Core } from '../core.ts'
 import { digits } from '../ids.ts'
-import type { Account, Place } from '../world.ts'
-import type { Message } from './bind.ts'
-import type { Listing, Listings } from './types.ts'
+import type { AccountLocation, SandboxAccount } from '../world.ts'
+import type { Message } from './bind-request.ts'
+import type { Listing, ListingStore } from './types.ts'
 
 import { noUpdates } from './updates.ts'
 
-export function createListings({ saved, world }: Core): Listings {
+export function createListings({ saved, world }: Core): ListingStore {
   const listings = saved.map('google listings', new Map<string, Listing>())
   return {
-    open(owner, holder, place) {
-      const id = freeId(listings, owner, place)
+    open(owner, holder, accountLocation) {
+      const id = freeId(listings, owner, accountLocation)
       const account = world.addAccount({
         network: 'google',
         id: `locations/${id}`,
-        name: place.name,
+        name: accountLocation.name,
         username: `accounts/${holder}/locations/${id}`,
         owner,
-        place,
+        place: accountLocation,
       })
       const listing = bare(id, holder, account)
       listings.set(id, listing)
       return listing
     },
     find: (id) => listings.get(id),
-    of(account) {
+    forAccount(account) {
       const listing = listings.get(account.id.replace('locations/', ''))
       if (!listing) throw new Error(`no listing ${account.id}`)
       return listing
@@ -43,7 +43,7 @@ export function createListings({ saved, world }: Core): Listings {
 export const v1Name = ({ id }: Listing) => `locations/${id}`
 export const v4Name = ({ holder, id }: Listing) => `accounts/${holder}/locations/${id}`
 
-function bare(id: string, holder: string, account: Account): Listing {
+function bare(id: string, holder: string, account: SandboxAccount): Listing {
   return {
     id,
     account,
@@ -58,7 +58,16 @@ function bare(id: string, holder: string, account: Account): Listing {
   }
 }
 
-function asItsOwnerHasIt({ name, street, postcode, city, country, phone, latitude, longitude }: Place): Message {
+function asItsOwnerHasIt({
+  name,
+  street,
+  postcode,
+  city,
+  country,
+  phone,
+  latitude,
+  longitude,
+}: AccountLocation): Message {
   const regionCode = /^[a-z]{2}$/i.test(country) ? country.toUpperCase() : 'FR'
   return {
     languageCode: LANGUAGES[regionCode] ?? 'en',
@@ -74,9 +83,9 @@ function asItsOwnerHasIt({ name, street, postcode, city, country, phone, latitud
 const LANGUAGES: Record<string, string> = { FR: 'fr', MC: 'fr', BE: 'fr', ES: 'es', DE: 'de', IT: 'it' }
 
 /** The same place of the same owner has the same number in every run; a second listing of it another one. */
-function freeId(taken: Map<string, unknown>, owner: string, place: Place): string {
+function freeId(usedIds: Map<string, unknown>, owner: string, accountLocation: AccountLocation): string {
   for (let copy = 1; ; copy += 1) {
-    const id = `5${digits(18, 'google location', owner, place.name, place.street, place.postcode, String(copy))}`
-    if (!taken.has(id)) return id
+    const id = `5${digits(18, 'google location', owner, accountLocation.name, accountLocation.street, accountLocation.postcode, String(copy))}`
+    if (!usedIds.has(id)) return id
   }
 }

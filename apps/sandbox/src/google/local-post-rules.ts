@@ -1,9 +1,9 @@
-import { isMessage, type Message } from './bind.ts'
+import { isMessage, type Message } from './bind-request.ts'
 import { refused } from './errors.ts'
 
-const MOST_SUMMARY = 1500
-const MOST_TITLE = 58
-const MOST_MEDIA = 10
+const MAX_SUMMARY_LENGTH = 1500
+const MAX_TITLE_LENGTH = 58
+const MAX_MEDIA = 10
 const WRITABLE = [
   'languageCode',
   'summary',
@@ -24,8 +24,8 @@ export function checkedPost(body: Message, now: number): Message {
   const post = Object.fromEntries(WRITABLE.filter((key) => body[key] !== undefined).map((key) => [key, body[key]]))
   const { topicType, summary, media } = post
   if (topicType === undefined || topicType === 'LOCAL_POST_TOPIC_TYPE_UNSPECIFIED') throw missing('topic_type')
-  if (typeof summary === 'string' && [...summary].length > MOST_SUMMARY)
-    throw refused('INVALID_VALUE', `summary must be at most ${MOST_SUMMARY} characters`, 'summary')
+  if (typeof summary === 'string' && [...summary].length > MAX_SUMMARY_LENGTH)
+    throw refused('INVALID_VALUE', `summary must be at most ${MAX_SUMMARY_LENGTH} characters`, 'summary')
   if (topicType === 'STANDARD' && !summary && !Array.isArray(media)) throw missing('summary')
   if (topicType === 'ALERT' && post.alertType === undefined) throw missing('alert_type')
   if (topicType === 'EVENT' || topicType === 'OFFER') checkEvent(post.event)
@@ -48,12 +48,12 @@ export function checkedPost(body: Message, now: number): Message {
 function checkEvent(event: unknown): void {
   if (!isMessage(event)) throw missing('event')
   if (!event.title) throw missing('event.title')
-  if ([...String(event.title)].length > MOST_TITLE)
-    throw refused('INVALID_VALUE', `event.title must be at most ${MOST_TITLE} characters`, 'event.title')
+  if ([...String(event.title)].length > MAX_TITLE_LENGTH)
+    throw refused('INVALID_VALUE', `event.title must be at most ${MAX_TITLE_LENGTH} characters`, 'event.title')
   const schedule = isMessage(event.schedule) ? event.schedule : {}
   for (const member of ['startDate', 'startTime', 'endDate', 'endTime'])
     if (!isMessage(schedule[member]))
-      throw missing(`event.schedule.${member.replace(/([DT])/, (letter) => `_${letter.toLowerCase()}`)}`)
+      throw missing(`event.schedule.${member.replace(/([DT])/, (capital) => `_${capital.toLowerCase()}`)}`)
   const start = wallClock(schedule.startDate, schedule.startTime)
   const end = wallClock(schedule.endDate, schedule.endTime)
   if (start === null || end === null)
@@ -88,7 +88,7 @@ function checkCallToAction(action: unknown): void {
 
 function checkMedia(media: unknown): void {
   if (!Array.isArray(media)) return
-  if (media.length > MOST_MEDIA) throw refused('TOO_MANY_ITEMS', `media must have at most ${MOST_MEDIA} items`, 'media')
+  if (media.length > MAX_MEDIA) throw refused('TOO_MANY_ITEMS', `media must have at most ${MAX_MEDIA} items`, 'media')
   for (const item of media.filter(isMessage)) {
     if (item.mediaFormat !== 'PHOTO')
       throw refused('INVALID_VALUE', 'media.media_format must be PHOTO for local posts', 'media.media_format')

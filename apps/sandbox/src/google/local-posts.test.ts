@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fileServer, jpeg, type Ledger } from '../graph/testing.ts'
-import { type Connected, connect, type Failure, photo } from './testing.ts'
+import { fileServer, jpeg, type LedgerBody } from '../graph/testing.ts'
+import { connect, type GoogleConnection, type GoogleFailure, photo } from './testing.ts'
 
-let google: Connected
+let google: GoogleConnection
 let files: Awaited<ReturnType<typeof fileServer>>
 
 beforeAll(async () => {
@@ -34,16 +34,16 @@ interface Post {
 }
 
 const standard = { topicType: 'STANDARD', summary: 'Bouillabaisse ce soir', languageCode: 'fr' }
-const create = (body: unknown) => google.v4<Post & Failure>('POST', `/${google.name}/localPosts`, { body })
+const create = (body: unknown) => google.v4<Post & GoogleFailure>('POST', `/${google.name}/localPosts`, { body })
 const get = (name: string) => google.v4<Post>('GET', `/${name}`)
-const ledger = async () => (await google.control<Ledger>('GET', '/ledger')).entries
+const ledger = async () => (await google.control<LedgerBody>('GET', '/ledger')).entries
 const media = (file: string) => [{ mediaFormat: 'PHOTO', sourceUrl: `${files.url}/${file}` }]
 
 /** Why a post was refused: the number and the field. */
 async function refusal(body: unknown) {
-  const answer = await create(body)
-  expect(answer.status).toBe(400)
-  const detail = answer.body.error.details?.[0]
+  const response = await create(body)
+  expect(response.status).toBe(400)
+  const detail = response.body.error.details?.[0]
   expect(detail?.['@type']).toBe('type.googleapis.com/google.mybusiness.v4.ValidationError')
   const { code, field } = detail?.errorDetails?.[0] ?? {}
   return [code, field]
@@ -175,8 +175,8 @@ describe('local posts', () => {
   })
 
   test('a location that is not allowed to post gets an error', async () => {
-    const { name } = await google.openPlace({ name: 'Margot no-posts' })
-    const { status, body } = await google.v4<Failure>('POST', `/${name}/localPosts`, { body: standard })
+    const { name } = await google.openListing({ name: 'Margot no-posts' })
+    const { status, body } = await google.v4<GoogleFailure>('POST', `/${name}/localPosts`, { body: standard })
     expect([status, body.error.details?.[0]?.errorDetails?.[0]?.code]).toEqual([
       400,
       'LOCATION_DISABLED_FOR_LOCAL_POST_API',

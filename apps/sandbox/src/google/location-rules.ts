@@ -1,9 +1,9 @@
-import { isMessage, type Message } from './bind.ts'
-import { findCategory, hoursTypesOf } from './categories.ts'
+import { isMessage, type Message } from './bind-request.ts'
+import { snake } from './case-conversion.ts'
+import { findCategory, listHoursTypes } from './categories.ts'
 import { invalid } from './errors.ts'
-import { type Refusal, refuseSpecialDays, refuseWeek } from './hours.ts'
-import { type Mask, touches } from './masks.ts'
-import { snake } from './spelling.ts'
+import { type Mask, touches } from './field-masks.ts'
+import { type HoursRefusal, refuseSpecialDays, refuseWeek } from './hours.ts'
 
 const SERVICE = 'mybusinessbusinessinformation.googleapis.com'
 const NOT_WRITABLE = ['name', 'metadata', 'languageCode']
@@ -26,7 +26,9 @@ export function checkLocation(after: Message, mask: Mask): void {
   if (problem) throw refusal(problem)
 }
 
-type Problem = Omit<Refusal, 'code'> & { code: Refusal['code'] | 'READ_ONLY' | 'TOO_MANY_ITEMS' | 'STRING_TOO_LONG' }
+type Problem = Omit<HoursRefusal, 'code'> & {
+  code: HoursRefusal['code'] | 'READ_ONLY' | 'TOO_MANY_ITEMS' | 'STRING_TOO_LONG'
+}
 type Rule = (after: Message) => Problem | null
 
 const missing = (field: string): Problem => ({ code: 'MISSING_VALUE', field, description: 'Field is required' })
@@ -113,12 +115,12 @@ const RULES: [string, Rule][] = [
     'regularHours',
     ({ regularHours, specialHours }) => {
       if (
-        periodsOf(regularHours).length === 0 &&
+        listPeriods(regularHours).length === 0 &&
         isMessage(specialHours) &&
         list(specialHours.specialHourPeriods).length > 0
       )
         return wrong('special_hours', 'Special hours cannot be set without regular hours.')
-      return refuseWeek(periodsOf(regularHours), 'regular_hours.periods')
+      return refuseWeek(listPeriods(regularHours), 'regular_hours.periods')
     },
   ],
   [
@@ -128,20 +130,22 @@ const RULES: [string, Rule][] = [
         isMessage(categories) && isMessage(categories.primaryCategory)
           ? findCategory(categories.primaryCategory.name)
           : undefined
-      const allowed = primary ? hoursTypesOf(primary) : []
+      const allowed = primary ? listHoursTypes(primary) : []
       const sets = list(moreHours).filter(isMessage)
       if (!sets.every(({ hoursTypeId }) => allowed.includes(String(hoursTypeId))))
         return wrong('more_hours.hours_type_id', 'Hours type is not supported by the primary category.')
       if (new Set(sets.map(({ hoursTypeId }) => hoursTypeId)).size < sets.length)
         return wrong('more_hours.hours_type_id', 'Duplicate hours type.')
-      return sets.map((set) => refuseWeek(periodsOf(set), 'more_hours.periods')).find((found) => found !== null) ?? null
+      return (
+        sets.map((set) => refuseWeek(listPeriods(set), 'more_hours.periods')).find((found) => found !== null) ?? null
+      )
     },
   ],
   [
     'specialHours',
     ({ specialHours, regularHours }) => {
       const days = isMessage(specialHours) ? list(specialHours.specialHourPeriods) : []
-      if (days.length > 0 && periodsOf(regularHours).length === 0)
+      if (days.length > 0 && listPeriods(regularHours).length === 0)
         return wrong('special_hours', 'Special hours cannot be set without regular hours.')
       return refuseSpecialDays(days, 'special_hours.special_hour_periods')
     },
@@ -149,7 +153,7 @@ const RULES: [string, Rule][] = [
 ]
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-const periodsOf = (hours: unknown) => (isMessage(hours) ? list(hours.periods) : [])
+const listPeriods = (hours: unknown) => (isMessage(hours) ? list(hours.periods) : [])
 
 function refusal({ code, field = '', description }: Problem) {
   return invalid([{ field, description }], { code, service: SERVICE, mask: field })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Ledger } from '../graph/testing.ts'
-import { type Connected, connect, type Failure } from './testing.ts'
+import type { LedgerBody } from '../graph/testing.ts'
+import { connect, type GoogleConnection, type GoogleFailure } from './testing.ts'
 
-let google: Connected
+let google: GoogleConnection
 
 beforeAll(async () => {
   google = await connect()
@@ -27,13 +27,13 @@ interface Locations {
 const read = async (readMask: string, location = google.location) =>
   (await google.info<Location>('GET', `/${location}`, { query: { readMask } })).body
 const patch = (updateMask: string, body: unknown, query = {}) =>
-  google.info<Failure & Location>('PATCH', `/${google.location}`, { query: { updateMask, ...query }, body })
+  google.info<GoogleFailure & Location>('PATCH', `/${google.location}`, { query: { updateMask, ...query }, body })
 
 /** Why a patch was refused: Google's word for it. */
 async function reason(updateMask: string, body: unknown): Promise<string | undefined> {
-  const answer = await patch(updateMask, body)
-  expect(answer.status).toBe(400)
-  return answer.body.error.details?.find((detail) => detail.reason)?.reason
+  const response = await patch(updateMask, body)
+  expect(response.status).toBe(400)
+  return response.body.error.details?.find((detail) => detail.reason)?.reason
 }
 
 const period = (openDay: string, open: number, close: number, closeDay = openDay) => ({
@@ -64,7 +64,7 @@ describe('reading', () => {
 
   test('a mask that matches nothing, or reaches into a list, is refused', async () => {
     for (const readMask of ['attributes', 'title,', 'categories.additionalCategories.displayName', '*']) {
-      const { status, body } = await google.info<Failure>('GET', `/${google.location}`, { query: { readMask } })
+      const { status, body } = await google.info<GoogleFailure>('GET', `/${google.location}`, { query: { readMask } })
       expect(status).toBe(400)
       expect(body.error.details?.[0]?.fieldViolations).toEqual([
         { field: 'read_mask', description: 'Invalid field mask provided' },
@@ -73,14 +73,14 @@ describe('reading', () => {
   })
 
   test('locations are listed page by page, filtered and ordered', async () => {
-    for (const name of ['Zoé', 'Anna', 'Bruno']) await google.openPlace({ name }, 'marc')
+    for (const name of ['Zoé', 'Anna', 'Bruno']) await google.openListing({ name }, 'marc')
     const { accessToken: token } = await google.control<{ accessToken: string }>('POST', '/grants', {
       network: 'google',
       owner: 'marc',
     })
     const list = async (query: Record<string, string>) =>
       (
-        await google.info<Locations & Failure>('GET', '/accounts/-/locations', {
+        await google.info<Locations & GoogleFailure>('GET', '/accounts/-/locations', {
           token,
           query: { readMask: 'title', ...query },
         })
@@ -150,7 +150,7 @@ describe('writing', () => {
     expect(await read('profile,websiteUri,title')).toEqual({ profile: { description }, title: 'Chez Margot' })
     await patch('profile', {})
     expect(await read('profile')).toEqual({})
-    const { entries } = await google.control<Ledger>('GET', '/ledger')
+    const { entries } = await google.control<LedgerBody>('GET', '/ledger')
     expect(entries).toHaveLength(3)
     expect(entries[0]).toMatchObject({
       operation: 'locations.patch',
@@ -166,7 +166,7 @@ describe('writing', () => {
     expect(await patch('title', { title: 'Margot' }, dry)).toMatchObject({ status: 200, body: {} })
     expect((await patch('title', {}, dry)).status).toBe(400)
     expect(await read('title')).toEqual({ title: 'Chez Margot' })
-    expect((await google.control<Ledger>('GET', '/ledger')).entries).toEqual([])
+    expect((await google.control<LedgerBody>('GET', '/ledger')).entries).toEqual([])
   })
 
   test('read-only fields are refused', async () => {
@@ -322,7 +322,8 @@ describe('categories and attributes', () => {
     interface Metadata {
       attributeMetadata: { parent: string; valueType: string }[]
     }
-    const list = (query: Record<string, string>) => google.info<Metadata & Failure>('GET', '/attributes', { query })
+    const list = (query: Record<string, string>) =>
+      google.info<Metadata & GoogleFailure>('GET', '/attributes', { query })
     const { body } = await list({ parent: google.location })
     expect(body.attributeMetadata).toContainEqual(
       expect.objectContaining({ parent: 'attributes/wi_fi', valueType: 'ENUM' }),
@@ -343,7 +344,7 @@ describe('categories and attributes', () => {
   test('attributes are set, retained and removed by the mask', async () => {
     const path = `/${google.location}/attributes`
     const update = (attributeMask: string, attributes: unknown[]) =>
-      google.info<Failure>('PATCH', path, { query: { attributeMask }, body: { attributes } })
+      google.info<GoogleFailure>('PATCH', path, { query: { attributeMask }, body: { attributes } })
     const wifi = { name: 'attributes/wi_fi', values: ['free_wi_fi'] }
     const dogs = { name: 'attributes/welcomes_dogs', values: [false] }
     expect((await update('attributes/wi_fi,attributes/welcomes_dogs', [wifi, dogs])).status).toBe(200)

@@ -5,18 +5,19 @@ import type { Core } from '../core.ts'
  * `sandbox:processing` (it takes `processingMs`); it ends well, unless the text says `sandbox:rejected`.
  */
 export interface Judged {
-  fate: Fate
+  fate: ModerationResult
   /** From when on the fate shows. */
   judgedAt: number
 }
 
-export type Fate = 'accepted' | 'refused'
+export type ModerationResult = 'accepted' | 'refused'
 
-export function judgedNow({ clock, options }: Core, text: string, fate: Fate | null): Judged {
+export function judgedNow({ clock, options }: Core, text: string, fate: ModerationResult | null): Judged {
   return {
     fate: fate ?? (text.includes('sandbox:rejected') ? 'refused' : 'accepted'),
     judgedAt: clock.now() + (text.includes('sandbox:processing') ? options.processingMs : 0),
   }
 }
 
-export const fateOf = ({ fate, judgedAt }: Judged, now: number): Fate | 'open' => (now < judgedAt ? 'open' : fate)
+export const getFate = ({ fate, judgedAt }: Judged, now: number): ModerationResult | 'open' =>
+  now < judgedAt ? 'open' : fate

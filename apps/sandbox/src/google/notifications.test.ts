@@ -2,7 +2,7 @@ import { createPublicKey, verify, type webcrypto } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Connected, connect, type Failure, tokenFor } from './testing.ts'
+import { connect, type GoogleConnection, type GoogleFailure, tokenFor } from './testing.ts'
 
 interface Push {
   headers: IncomingHttpHeaders
@@ -12,12 +12,12 @@ interface Push {
   }
 }
 
-let google: Connected
+let google: GoogleConnection
 let pushes: Push[] = []
-let answers = 200
+let responseStatus = 200
 const receiver = createServer(async (request, response) => {
   pushes.push({ headers: request.headers, body: JSON.parse(await text(request)) })
-  response.writeHead(answers).end()
+  response.writeHead(responseStatus).end()
 })
 let endpoint = ''
 
@@ -36,12 +36,12 @@ afterAll(async () => {
 beforeEach(async () => {
   await google.control('POST', '/reset', { keepAccounts: true })
   pushes = []
-  answers = 200
+  responseStatus = 200
 })
 
 const TOPIC = 'projects/vitrine/topics/reviews'
 const setting = (body: object, updateMask = 'pubsubTopic,notificationTypes') =>
-  google.at<Failure & Record<string, unknown>>(
+  google.callHost<GoogleFailure & Record<string, unknown>>(
     'mybusinessnotifications',
     'PATCH',
     `/v1/${google.account}/notificationSetting`,
@@ -60,7 +60,7 @@ const review = (more = {}) =>
     ...more,
   })
 const listen = () => setting({ pubsubTopic: TOPIC, notificationTypes: ['NEW_REVIEW', 'UPDATED_REVIEW'] })
-const newsIn = ({ body }: Push) => JSON.parse(Buffer.from(body.message.data, 'base64').toString())
+const parseNotification = ({ body }: Push) => JSON.parse(Buffer.from(body.message.data, 'base64').toString())
 const part = (token: string, index: number) =>
   JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString())
 
@@ -73,16 +73,21 @@ describe('the notification setting', () => {
       notificationTypes: ['NEW_REVIEW', 'UPDATED_REVIEW'],
     }
     expect([status, body]).toEqual([200, whole])
-    const read = () => google.at('mybusinessnotifications', 'GET', `/v1/${google.account}/notificationSetting`)
+    const read = () => google.callHost('mybusinessnotifications', 'GET', `/v1/${google.account}/notificationSetting`)
     expect((await read()).body).toEqual(whole)
     await setting({ notificationTypes: ['NEW_REVIEW'] }, 'notificationTypes')
     expect((await read()).body).toEqual({ ...whole, notificationTypes: ['NEW_REVIEW'] })
     expect((await setting({ notificationTypes: ['NEWS'] })).body.error.message).toContain('notification_types[0]')
     expect((await setting({ pubsubTopic: 'reviews' })).status).toBe(400)
-    await google.openPlace({}, 'marc')
-    const stranger = await google.at('mybusinessnotifications', 'GET', `/v1/${google.account}/notificationSetting`, {
-      token: await tokenFor(google, 'marc'),
-    })
+    await google.openListing({}, 'marc')
+    const stranger = await google.callHost(
+      'mybusinessnotifications',
+      'GET',
+      `/v1/${google.account}/notificationSetting`,
+      {
+        token: await tokenFor(google, 'marc'),
+      },
+    )
     expect(stranger.status).toBe(403)
     await setting({})
   })
@@ -95,7 +100,11 @@ describe('Pub/Sub', () => {
     await expect.poll(() => pushes.length).toBe(1)
     const [push] = pushes
     if (!push) throw new Error('nothing was pushed')
-    expect(newsIn(push)).toEqual({ notificationType: 'NEW_REVIEW', locationName: google.name, reviewName: id })
+    expect(parseNotification(push)).toEqual({
+      notificationType: 'NEW_REVIEW',
+      locationName: google.name,
+      reviewName: id,
+    })
     expect(push.body.subscription).toBe('projects/vitrine/subscriptions/reviews')
 
     const token = /^Bearer (.+)$/.exec(push.headers.authorization ?? '')?.[1] ?? ''
@@ -134,12 +143,12 @@ describe('Pub/Sub', () => {
     await expect.poll(() => pushes.length).toBe(1)
     await review({ kind: 'edit', on: id, text: 'Mieux' })
     await expect.poll(() => pushes.length).toBe(2)
-    expect(pushes.map((push) => newsIn(push).notificationType)).toEqual(['NEW_REVIEW', 'UPDATED_REVIEW'])
+    expect(pushes.map((push) => parseNotification(push).notificationType)).toEqual(['NEW_REVIEW', 'UPDATED_REVIEW'])
     await setting({ notificationTypes: ['UPDATED_REVIEW'] }, 'notificationTypes')
     await review()
     await review({ kind: 'edit', on: id, text: 'Encore' })
     await expect.poll(() => pushes.length).toBe(3)
-    expect(pushes.map((push) => newsIn(push).reviewName)).toEqual([id, id, id])
+    expect(pushes.map((push) => parseNotification(push).reviewName)).toEqual([id, id, id])
     await setting({ pubsubTopic: '' }, 'pubsubTopic')
     await review({ kind: 'edit', on: id, text: 'Silence' })
     await setting({ pubsubTopic: TOPIC }, 'pubsubTopic')
@@ -149,10 +158,10 @@ describe('Pub/Sub', () => {
 
   test('a push that is not acknowledged is repeated, the same message with a fresh token', async () => {
     await listen()
-    answers = 503
+    responseStatus = 503
     await review()
     await expect.poll(() => pushes.length).toBe(1)
-    answers = 200
+    responseStatus = 200
     await google.control('POST', '/clock', { advanceSeconds: 2 })
     await expect.poll(() => pushes.length).toBe(2)
     const [first, second] = pushes

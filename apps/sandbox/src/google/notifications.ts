@@ -1,42 +1,42 @@
 import type { Core } from '../core.ts'
 import { digits } from '../ids.ts'
 import { serveApi } from './api.ts'
-import type { Message } from './bind.ts'
+import type { Message } from './bind-request.ts'
+import type { Holders } from './business-accounts.ts'
 import { discover } from './discovery.ts'
 import { invalid } from './errors.ts'
-import type { Holders } from './holders.ts'
-import { type Identity, ISSUER } from './identity.ts'
-import { timestamp } from './instants.ts'
+import { parseMask, write } from './field-masks.ts'
+import { type GoogleIdentity, ISSUER } from './identity.ts'
 import { v4Name } from './listings.ts'
-import { parseMask, write } from './masks.ts'
 import { reviewName } from './reviews.ts'
-import type { Listing, Review } from './types.ts'
+import { timestamp } from './timestamp.ts'
+import type { Listing, StoredReview } from './types.ts'
 
 export interface Notifications {
   /** Tells whoever this account's setting names; with nobody named, nobody is told. */
-  tell(listing: Listing, type: 'NEW_REVIEW' | 'UPDATED_REVIEW', review: Review): void
+  notify(listing: Listing, type: 'NEW_REVIEW' | 'UPDATED_REVIEW', review: StoredReview): void
   clear(keepAccounts: boolean): void
 }
 
 const TOKEN_SECONDS = 3600
 
 /** Which account wants to hear of what, and the Cloud Pub/Sub subscription that pushes it. */
-export function createNotifications(core: Core, identity: Identity, holders: Holders): Notifications {
+export function createNotifications(core: Core, identity: GoogleIdentity, holders: Holders): Notifications {
   const api = discover('mybusinessnotifications', 'google.mybusiness.notifications.v1')
   const settings = core.saved.map('google notification settings', new Map<string, Message>())
 
   serveApi(core, identity, api, (serve) => {
     serve('accounts.getNotificationSetting', (call) => {
-      const { id } = holders.asked(call)
-      return call.read(`accounts/${id}`, () => settingOf(id))
+      const { id } = holders.requireHolder(call)
+      return call.read(`accounts/${id}`, () => getSetting(id))
     })
 
     serve('accounts.updateNotificationSetting', (call) => {
-      const { id } = holders.asked(call)
+      const { id } = holders.requireHolder(call)
       const mask = parseMask(api, 'NotificationSetting', String(call.query.updateMask), 'updateMask')
       return call.mutate(`accounts/${id}`, { public: false }, () => {
         const name = `accounts/${id}/notificationSetting`
-        const after: Message = { ...write(settingOf(id), call.body, mask), name }
+        const after: Message = { ...write(getSetting(id), call.body, mask), name }
         const { pubsubTopic } = after
         if (pubsubTopic && !/^projects\/[^/]+\/topics\/[^/]+$/.test(String(pubsubTopic)))
           throw invalid([{ field: 'notification_setting.pubsub_topic', description: 'Invalid topic name.' }])
@@ -46,13 +46,13 @@ export function createNotifications(core: Core, identity: Identity, holders: Hol
     })
   })
 
-  function settingOf(id: string): Message {
+  function getSetting(id: string): Message {
     return settings.get(id) ?? { name: `accounts/${id}/notificationSetting` }
   }
 
   return {
-    tell(listing, type, review) {
-      const { pubsubTopic, notificationTypes } = settingOf(listing.holder)
+    notify(listing, type, review) {
+      const { pubsubTopic, notificationTypes } = getSetting(listing.holder)
       const url = core.options.webhookUrl?.replace('{network}', 'google')
       if (!url || !pubsubTopic || ![notificationTypes].flat().includes(type)) return
       const news = { notificationType: type, locationName: v4Name(listing), reviewName: reviewName(listing, review) }

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Connected, connect } from './testing.ts'
+import { connect, type GoogleConnection } from './testing.ts'
 
-let google: Connected
+let google: GoogleConnection
 
 beforeAll(async () => {
   google = await connect()
@@ -15,7 +15,7 @@ const MANAGE = 'https://www.googleapis.com/auth/business.manage'
 const CALLBACK = 'http://localhost:4000/oauth/google'
 const verifier = randomBytes(32).toString('base64url')
 const challenge = createHash('sha256').update(verifier).digest('base64url')
-const asked = {
+const authorizationQuery = {
   client_id: 'sandbox-client',
   redirect_uri: CALLBACK,
   response_type: 'code',
@@ -31,9 +31,9 @@ const PAGE = '/accounts.google.com/o/oauth2/v2/auth'
 
 /** The person presses a button of the consent page; the answer is where they are sent. */
 async function press(query: Record<string, string>, form: Record<string, string>): Promise<URLSearchParams> {
-  const answer = await google.call('POST', PAGE, { query, body: new URLSearchParams(form) })
-  expect(answer.status).toBe(302)
-  const back = new URL(answer.headers.get('location') ?? '')
+  const response = await google.call('POST', PAGE, { query, body: new URLSearchParams(form) })
+  expect(response.status).toBe(302)
+  const back = new URL(response.headers.get('location') ?? '')
   expect(back.origin + back.pathname).toBe(CALLBACK)
   return back.searchParams
 }
@@ -68,14 +68,14 @@ const works = async (access: string) => (await google.accounts('GET', '/accounts
 
 describe('the consent page', () => {
   test('a user picks a login, ticks permissions, and the app gets a code', async () => {
-    const first = await google.call<string>('GET', PAGE, { query: asked })
+    const first = await google.call<string>('GET', PAGE, { query: authorizationQuery })
     expect(first.status).toBe(200)
     expect(first.body).toContain('value="camille"')
-    const second = await google.call<string>('GET', PAGE, { query: { ...asked, login: 'camille' } })
+    const second = await google.call<string>('GET', PAGE, { query: { ...authorizationQuery, login: 'camille' } })
     expect(second.body).toContain(`name="scope.${MANAGE}"`)
     expect(second.body).toContain('camille@gmail.example')
 
-    const back = await press(asked, yes)
+    const back = await press(authorizationQuery, yes)
     expect([back.get('state'), back.get('scope')?.includes(MANAGE)]).toEqual(['s-1', true])
     const { status, body } = await exchange(back.get('code'))
     expect(status).toBe(200)
@@ -90,50 +90,58 @@ describe('the consent page', () => {
   })
 
   test('a refusal or a partial consent is returned to the app', async () => {
-    const no = await press(asked, { login: 'camille', answer: 'cancel' })
+    const no = await press(authorizationQuery, { login: 'camille', answer: 'cancel' })
     expect([no.get('error'), no.get('state'), no.get('code')]).toEqual(['access_denied', 's-1', null])
-    const less = await press(asked, { login: 'camille', answer: 'continue' })
+    const less = await press(authorizationQuery, { login: 'camille', answer: 'continue' })
     const { body } = await exchange(less.get('code'))
     expect(body.scope).not.toContain(MANAGE)
     expect(await works(body.access_token)).toBe(false)
   })
 
   test('an invalid authorization request is refused on the page', async () => {
-    const { client_id: _client, ...anonymous } = asked
-    const { scope: _scope, ...aimless } = asked
-    for (const [query, status, words] of [
+    const { client_id: _client, ...anonymous } = authorizationQuery
+    const { scope: _scope, ...aimless } = authorizationQuery
+    for (const [query, status, expectedText] of [
       [anonymous, 400, 'Missing required parameter: client_id'],
-      [{ ...asked, client_id: 'other' }, 401, 'The OAuth client was not found.'],
-      [{ ...asked, response_type: 'token' }, 400, 'Invalid response_type: token'],
+      [{ ...authorizationQuery, client_id: 'other' }, 401, 'The OAuth client was not found.'],
+      [{ ...authorizationQuery, response_type: 'token' }, 400, 'Invalid response_type: token'],
       [aimless, 400, 'Missing required parameter: scope'],
-      [{ ...asked, scope: 'everything' }, 400, 'Some requested scopes were invalid. {invalid=[everything]}'],
-      [{ ...asked, redirect_uri: 'nowhere' }, 400, 'redirect_uri_mismatch'],
-      [{ ...asked, code_challenge_method: 'S512' }, 400, 'code_challenge_method'],
-      [{ ...asked, acces_type: 'offline' }, 400, 'Parameter not allowed for this message type: acces_type'],
+      [
+        { ...authorizationQuery, scope: 'everything' },
+        400,
+        'Some requested scopes were invalid. {invalid=[everything]}',
+      ],
+      [{ ...authorizationQuery, redirect_uri: 'nowhere' }, 400, 'redirect_uri_mismatch'],
+      [{ ...authorizationQuery, code_challenge_method: 'S512' }, 400, 'code_challenge_method'],
+      [
+        { ...authorizationQuery, acces_type: 'offline' },
+        400,
+        'Parameter not allowed for this message type: acces_type',
+      ],
     ] as const) {
-      const answer = await google.call<string>('GET', PAGE, { query })
-      expect(answer.status).toBe(status)
-      expect(answer.body).toContain(words)
+      const response = await google.call<string>('GET', PAGE, { query })
+      expect(response.status).toBe(status)
+      expect(response.body).toContain(expectedText)
     }
   })
 
   test('without prompt=consent the user consents once, and no second refresh token is issued', async () => {
-    const { prompt: _prompt, ...quiet } = asked
+    const { prompt: _prompt, ...quiet } = authorizationQuery
     const first = await exchange((await press(quiet, yes)).get('code'))
     expect(first.body.refresh_token).toBeDefined()
     const again = await google.call('GET', PAGE, { query: { ...quiet, login: 'camille' } })
     expect(again.status).toBe(302)
     const code = new URL(again.headers.get('location') ?? '').searchParams.get('code')
     expect((await exchange(code)).body.refresh_token).toBeUndefined()
-    expect((await exchange((await press(asked, yes)).get('code'))).body.refresh_token).toBeDefined()
-    const online = await press({ ...asked, access_type: 'online' }, yes)
+    expect((await exchange((await press(authorizationQuery, yes)).get('code'))).body.refresh_token).toBeDefined()
+    const online = await press({ ...authorizationQuery, access_type: 'online' }, yes)
     expect((await exchange(online.get('code'))).body.refresh_token).toBeUndefined()
   })
 })
 
 describe('the token endpoint', () => {
   test('the code verifier must match the challenge', async () => {
-    const code = async () => (await press(asked, yes)).get('code')
+    const code = async () => (await press(authorizationQuery, yes)).get('code')
     const { body: wrong, status } = await exchange(await code(), { code_verifier: `${verifier}x` })
     expect([status, wrong.error, wrong.error_description]).toEqual([400, 'invalid_grant', 'Invalid code verifier.'])
     const missing = await token({
@@ -143,13 +151,13 @@ describe('the token endpoint', () => {
       redirect_uri: CALLBACK,
     })
     expect(missing.body.error_description).toBe('Missing code verifier.')
-    const { code_challenge: _c, code_challenge_method: _m, ...plain } = asked
+    const { code_challenge: _c, code_challenge_method: _m, ...plain } = authorizationQuery
     const needless = await exchange((await press(plain, yes)).get('code'))
     expect(needless.body.error_description).toBe('code_verifier or verifier is not needed.')
   })
 
   test('a code works once, for ten minutes, for its redirect URI and its app', async () => {
-    const code = async () => (await press(asked, yes)).get('code')
+    const code = async () => (await press(authorizationQuery, yes)).get('code')
     const used = await code()
     expect((await exchange(used)).status).toBe(200)
     expect((await exchange(used)).body).toEqual({ error: 'invalid_grant', error_description: 'Bad Request' })
@@ -166,14 +174,14 @@ describe('the token endpoint', () => {
   })
 
   test('the client can authenticate in the header as well', async () => {
-    const { refresh_token = '' } = (await exchange((await press(asked, yes)).get('code'))).body
+    const { refresh_token = '' } = (await exchange((await press(authorizationQuery, yes)).get('code'))).body
     const authorization = `Basic ${Buffer.from('sandbox-client:sandbox-secret').toString('base64')}`
     const { status } = await token({ grant_type: 'refresh_token', refresh_token }, { authorization })
     expect(status).toBe(200)
   })
 
   test('an access token lasts an hour of the sandbox’s clock; a refresh token renews it and stays valid', async () => {
-    const { access_token, refresh_token } = (await exchange((await press(asked, yes)).get('code'))).body
+    const { access_token, refresh_token } = (await exchange((await press(authorizationQuery, yes)).get('code'))).body
     await google.control('POST', '/clock', { advanceSeconds: HOUR - 5 })
     expect(await works(access_token)).toBe(true)
     await google.control('POST', '/clock', { advanceSeconds: 10 })
@@ -189,7 +197,7 @@ describe('the token endpoint', () => {
 
   test('a refresh token unused for six months, or the oldest of more than a hundred, is invalid', async () => {
     const dead = { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' }
-    const { refresh_token } = (await exchange((await press(asked, yes)).get('code'))).body
+    const { refresh_token } = (await exchange((await press(authorizationQuery, yes)).get('code'))).body
     await google.control('POST', '/clock', { advanceSeconds: 150 * 86_400 })
     expect((await renew(refresh_token)).status).toBe(200)
     await google.control('POST', '/clock', { advanceSeconds: 150 * 86_400 })
@@ -212,18 +220,19 @@ describe('the token endpoint', () => {
 
 describe('userinfo and revocation', () => {
   test('userinfo returns the fields its scopes allow', async () => {
-    const { access_token } = (await exchange((await press(asked, yes)).get('code'))).body
+    const { access_token } = (await exchange((await press(authorizationQuery, yes)).get('code'))).body
     const headers = { authorization: `Bearer ${access_token}` }
     const info = { sub: expect.stringMatching(/^\d{21}$/), name: 'Camille', email: 'camille@gmail.example' }
     for (const path of ['/openidconnect.googleapis.com/v1/userinfo', '/www.googleapis.com/oauth2/v3/userinfo']) {
       expect((await google.call('GET', path, { headers })).body).toMatchObject(info)
-      const nobody = await google.call('GET', path)
-      expect([nobody.status, nobody.body.error]).toEqual([401, 'invalid_request'])
+      const anonymousResponse = await google.call('GET', path)
+      expect([anonymousResponse.status, anonymousResponse.body.error]).toEqual([401, 'invalid_request'])
     }
   })
 
   test('revoking one token withdraws the grant of every token of the login', async () => {
-    const { access_token, refresh_token = '' } = (await exchange((await press(asked, yes)).get('code'))).body
+    const { access_token, refresh_token = '' } = (await exchange((await press(authorizationQuery, yes)).get('code')))
+      .body
     const revoke = (token: string) =>
       google.call('POST', '/oauth2.googleapis.com/revoke', { query: { token }, body: new URLSearchParams() })
     expect(await revoke(refresh_token)).toMatchObject({ status: 200, body: {} })
@@ -231,12 +240,12 @@ describe('userinfo and revocation', () => {
     expect((await renew(refresh_token)).body.error).toBe('invalid_grant')
     expect(await revoke(refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_token' } })
     // The next consent counts as a first one.
-    const { prompt: _prompt, ...quiet } = asked
+    const { prompt: _prompt, ...quiet } = authorizationQuery
     expect((await exchange((await press(quiet, yes)).get('code'))).body.refresh_token).toBeDefined()
   })
 
   test('no token is readable in the request log', async () => {
-    const { access_token } = (await exchange((await press(asked, yes)).get('code'))).body
+    const { access_token } = (await exchange((await press(authorizationQuery, yes)).get('code'))).body
     await google.call('POST', '/oauth2.googleapis.com/revoke', { query: { token: access_token } })
     const log = JSON.stringify(await google.control('GET', '/requests?network=google'))
     expect(log).not.toContain(access_token)

@@ -1,45 +1,50 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer, Core } from '../core.ts'
+import type { Core, SandboxResponse } from '../core.ts'
 import { VendorError } from '../vendor-error.ts'
-import { isMessage, type Message } from './bind.ts'
-import type { Identity } from './identity.ts'
+import { isMessage, type Message } from './bind-request.ts'
+import type { GoogleIdentity } from './identity.ts'
 import { person } from './people.ts'
 import { EMAIL, PROFILE } from './scopes.ts'
-import { ACCESS_MS, type Code, type Grant } from './tokens.ts'
+import { ACCESS_MS, type AuthorizationCode, type Grant } from './tokens.ts'
 
 /** Where codes become tokens, tokens are renewed and withdrawn, and a token tells whose it is. */
-export function oauth(core: Core, { tokens, key, idToken, withdraw }: Identity): void {
+export function oauth(core: Core, { tokens, key, idToken, withdraw }: GoogleIdentity): void {
   const { id, secret } = core.options.apps.google
 
   core.host('google', 'oauth2.googleapis.com', (scope) => {
-    scope.post('/token', (request, reply) => answer(request, reply, 'oauth2.token', () => token(request)))
-    scope.post('/revoke', (request, reply) => answer(request, reply, 'oauth2.revoke', () => revoke(request)))
-    speakOAuth(scope)
+    scope.post('/token', (request, reply) => respond(request, reply, 'oauth2.token', () => token(request)))
+    scope.post('/revoke', (request, reply) => respond(request, reply, 'oauth2.revoke', () => revoke(request)))
+    handleOAuthErrors(scope)
   })
   core.host('google', 'openidconnect.googleapis.com', (scope) => {
-    scope.get('/v1/userinfo', (request, reply) => answer(request, reply, 'userinfo.get', () => userinfo(request)))
-    speakOAuth(scope)
+    scope.get('/v1/userinfo', (request, reply) => respond(request, reply, 'userinfo.get', () => userinfo(request)))
+    handleOAuthErrors(scope)
   })
   core.host('google', 'www.googleapis.com', (scope) => {
     scope.get('/oauth2/v3/userinfo', (request, reply) =>
-      answer(request, reply, 'userinfo.get', () => userinfo(request)),
+      respond(request, reply, 'userinfo.get', () => userinfo(request)),
     )
     scope.get('/oauth2/v3/certs', (request, reply) =>
-      answer(request, reply, 'certs.list', () => ({
+      respond(request, reply, 'certs.list', () => ({
         body: key.publicKeys(),
         headers: { 'cache-control': 'public, max-age=21600, must-revalidate, no-transform' },
       })),
     )
-    speakOAuth(scope)
+    handleOAuthErrors(scope)
   })
 
-  function answer(request: FastifyRequest, reply: FastifyReply, operation: string, look: () => Answer) {
-    return core.read(request, reply, { network: 'google', account: null, operation }, look)
+  function respond(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    operation: string,
+    getResponse: () => SandboxResponse,
+  ) {
+    return core.read(request, reply, { network: 'google', account: null, operation }, getResponse)
   }
 
-  function token(request: FastifyRequest): Answer {
-    const form = formOf(request)
+  function token(request: FastifyRequest): SandboxResponse {
+    const form = readForm(request)
     const type = form.grant_type
     if (type === undefined) throw refusal(400, 'invalid_request', 'Required parameter is missing: grant_type')
     checkClient(request, form)
@@ -85,8 +90,8 @@ export function oauth(core: Core, { tokens, key, idToken, withdraw }: Identity):
     }
   }
 
-  function revoke(request: FastifyRequest): Answer {
-    const { token: given } = formOf(request)
+  function revoke(request: FastifyRequest): SandboxResponse {
+    const { token: given } = readForm(request)
     if (given === undefined) throw refusal(400, 'invalid_request', 'Required parameter is missing: token')
     const grant = tokens.readAccess(given) ?? tokens.useRefresh(given)
     if (typeof grant === 'string') throw refusal(400, 'invalid_token', 'Token expired or revoked')
@@ -94,7 +99,7 @@ export function oauth(core: Core, { tokens, key, idToken, withdraw }: Identity):
     return { body: {} }
   }
 
-  function userinfo(request: FastifyRequest): Answer {
+  function userinfo(request: FastifyRequest): SandboxResponse {
     const bearer = /^bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const grant = bearer === undefined ? null : tokens.readAccess(bearer)
     if (!grant) throw refusal(401, 'invalid_request', 'Invalid Credentials')
@@ -109,7 +114,7 @@ export function oauth(core: Core, { tokens, key, idToken, withdraw }: Identity):
   }
 }
 
-function checkVerifier({ challenge, redirect }: Code, verifier: string | undefined): void {
+function checkVerifier({ challenge, redirect }: AuthorizationCode, verifier: string | undefined): void {
   if (challenge === null) {
     // A code that skipped the consent page never met a challenge: whatever the app sends beside it is fine.
     if (verifier !== undefined && redirect !== null)
@@ -122,7 +127,7 @@ function checkVerifier({ challenge, redirect }: Code, verifier: string | undefin
 }
 
 /** Query and form as one, as the OAuth endpoints read them. */
-function formOf({ query, body }: FastifyRequest): Record<string, string> {
+function readForm({ query, body }: FastifyRequest): Record<string, string> {
   const parts = [query, body].filter(isMessage)
   return Object.fromEntries(parts.flatMap((part) => Object.entries(part).map(([key, value]) => [key, String(value)])))
 }
@@ -132,7 +137,7 @@ function refusal(status: number, error: string, description: string): VendorErro
 }
 
 /** The OAuth endpoints have error bodies of their own; what a fault provokes is said in them too. */
-function speakOAuth(scope: Parameters<Parameters<Core['host']>[2]>[0]): void {
+function handleOAuthErrors(scope: Parameters<Parameters<Core['host']>[2]>[0]): void {
   scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     if (!(error instanceof VendorError)) throw error
     const { status, body, headers } = isApiError(error.body) ? inOAuth(error) : error

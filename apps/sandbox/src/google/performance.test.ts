@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Connected, connect, type Failure, tokenFor } from './testing.ts'
+import { connect, type GoogleConnection, type GoogleFailure, tokenFor } from './testing.ts'
 
-let google: Connected
+let google: GoogleConnection
 beforeAll(async () => {
   google = await connect()
 })
@@ -14,7 +14,7 @@ interface Days {
   }[]
 }
 const host = 'businessprofileperformance'
-const partsOf = (name: string, daysAgo: number) => {
+const splitDate = (name: string, daysAgo: number) => {
   const at = new Date(Date.now() - daysAgo * 86_400_000)
   return [
     ['year', at.getUTCFullYear()],
@@ -22,14 +22,14 @@ const partsOf = (name: string, daysAgo: number) => {
     ['day', at.getUTCDate()],
   ].map(([part, value]) => `dailyRange.${name}.${part}=${value}`)
 }
-const asked = (metrics: string[], from: number, to: number) =>
-  `/v1/${google.location}:fetchMultiDailyMetricsTimeSeries?${[...metrics.map((metric) => `dailyMetrics=${metric}`), ...partsOf('startDate', from), ...partsOf('endDate', to)].join('&')}`
+const fetchSeries = (metrics: string[], from: number, to: number) =>
+  `/v1/${google.location}:fetchMultiDailyMetricsTimeSeries?${[...metrics.map((metric) => `dailyMetrics=${metric}`), ...splitDate('startDate', from), ...splitDate('endDate', to)].join('&')}`
 
 describe('performance', () => {
   test('daily metrics exclude the last two days and count the sandbox’s own interactions', async () => {
     const metrics = ['CALL_CLICKS', 'BUSINESS_IMPRESSIONS_MOBILE_SEARCH']
     const read = async (token?: string) => {
-      const { body } = await google.at<Days>(host, 'GET', asked(metrics, 9, 0), { token })
+      const { body } = await google.callHost<Days>(host, 'GET', fetchSeries(metrics, 9, 0), { token })
       const [first] = body.multiDailyMetricTimeSeries
       expect(first?.dailyMetricTimeSeries.map(({ dailyMetric }) => dailyMetric)).toEqual(metrics)
       return first?.dailyMetricTimeSeries[1]?.timeSeries.datedValues.map(({ value }) => value) ?? []
@@ -53,9 +53,9 @@ describe('performance', () => {
   })
 
   test('an invalid day and an unknown metric are refused', async () => {
-    const bad = await google.at<Failure>(host, 'GET', asked(['CALL_CLICKS'], 0, 9))
+    const bad = await google.callHost<GoogleFailure>(host, 'GET', fetchSeries(['CALL_CLICKS'], 0, 9))
     expect([bad.status, bad.body.error.status]).toEqual([400, 'INVALID_ARGUMENT'])
-    const unknown = await google.at<Failure>(host, 'GET', asked(['QUERIES_DIRECT'], 9, 0))
+    const unknown = await google.callHost<GoogleFailure>(host, 'GET', fetchSeries(['QUERIES_DIRECT'], 9, 0))
     expect(unknown.status).toBe(400)
   })
 
@@ -66,14 +66,17 @@ describe('performance', () => {
       .flatMap((name) => month.map((part) => `monthlyRange.${name}.${part}`))
       .join('&')
     const path = `/v1/${google.location}/searchkeywords/impressions/monthly`
-    type Words = { searchKeywordsCounts: { searchKeyword: string; insightsValue: object }[]; nextPageToken?: string }
-    const { body } = await google.at<Words>(host, 'GET', `${path}?${range}&pageSize=100`)
+    type KeywordsBody = {
+      searchKeywordsCounts: { searchKeyword: string; insightsValue: object }[]
+      nextPageToken?: string
+    }
+    const { body } = await google.callHost<KeywordsBody>(host, 'GET', `${path}?${range}&pageSize=100`)
     expect(body.searchKeywordsCounts[0]).toEqual({
       searchKeyword: 'chez margot',
       insightsValue: { value: expect.any(String) },
     })
     expect(body.searchKeywordsCounts.at(-1)?.insightsValue).toEqual({ threshold: '15' })
-    const first = await google.at<Words>(host, 'GET', `${path}?${range}&pageSize=5`)
+    const first = await google.callHost<KeywordsBody>(host, 'GET', `${path}?${range}&pageSize=5`)
     expect(first.body.searchKeywordsCounts).toHaveLength(5)
     expect(first.body.nextPageToken).toBeDefined()
   })

@@ -1,13 +1,13 @@
+import { DAY_MS, getAudience, toDayNumber } from '../audience.ts'
 import type { Core } from '../core.ts'
-import { DAY_MS, dayOf, publicOf } from '../publics.ts'
-import { type Call, serveApi } from './api.ts'
+import { type GoogleCall, serveApi } from './api.ts'
+import { requireListing } from './business-accounts.ts'
 import { discover } from './discovery.ts'
 import { invalid } from './errors.ts'
-import { askedListing } from './holders.ts'
-import type { Identity } from './identity.ts'
+import type { GoogleIdentity } from './identity.ts'
 import { v1Name } from './listings.ts'
 import { page, pageSize } from './paging.ts'
-import type { Listing, Listings } from './types.ts'
+import type { Listing, ListingStore } from './types.ts'
 
 /** Usual counts of a day; the words are Google's. */
 const MEANS: Readonly<Record<string, number>> = {
@@ -22,19 +22,19 @@ const MEANS: Readonly<Record<string, number>> = {
   BUSINESS_FOOD_MENU_CLICKS: 5,
 }
 /** How far Google looks back, and how many days it needs (to be confirmed). */
-const KEPT_DAYS = 18 * 30
+const RETENTION_DAYS = 18 * 30
 const LAG_DAYS = 2
 /** Below this, Google only says that it is less. */
 const THRESHOLD = 15
 
 /** How people find a place and what they do there, by day and by what they searched for. */
-export function performance(core: Core, identity: Identity, listings: Listings): void {
+export function performance(core: Core, identity: GoogleIdentity, listings: ListingStore): void {
   const api = discover('businessprofileperformance', 'google.businessprofile.performance.v1')
   serveApi(core, identity, api, (serve) => {
     serve('locations.fetchMultiDailyMetricsTimeSeries', (call) => {
-      const listing = askedListing(listings, call)
+      const listing = requireListing(listings, call)
       const metrics = [call.query.dailyMetrics ?? []].flat().map(String)
-      const { from, to } = rangeOf(call)
+      const { from, to } = readDayRange(call)
       return call.read(v1Name(listing), () => ({
         multiDailyMetricTimeSeries: [
           {
@@ -48,10 +48,10 @@ export function performance(core: Core, identity: Identity, listings: Listings):
     })
 
     serve('monthly.list', (call) => {
-      const listing = askedListing(listings, call)
-      const months = monthsOf(call)
+      const listing = requireListing(listings, call)
+      const months = readMonths(call)
       return call.read(v1Name(listing), () => {
-        const found = keywordsOf(listing, months).map(([searchKeyword, count]) => ({
+        const found = listKeywords(listing, months).map(([searchKeyword, count]) => ({
           searchKeyword,
           insightsValue: count < THRESHOLD ? { threshold: String(THRESHOLD) } : { value: String(count) },
         }))
@@ -69,17 +69,17 @@ export function performance(core: Core, identity: Identity, listings: Listings):
   function dated(listing: Listing, metric: string, day: number) {
     const at = new Date(day * DAY_MS)
     const date = { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate() }
-    const today = dayOf(core.clock.now())
-    const isKnown = day <= today - LAG_DAYS && day > today - KEPT_DAYS
+    const today = toDayNumber(core.clock.now())
+    const isKnown = day <= today - LAG_DAYS && day > today - RETENTION_DAYS
     return { date, ...(isKnown ? { value: String(countOn(listing, metric, day)) } : {}) }
   }
 
   /** Nobody searches for a listing named "… quiet …": Google then answers an empty list. */
-  function keywordsOf(listing: Listing, months: readonly number[]): [string, number][] {
+  function listKeywords(listing: Listing, months: readonly number[]): [string, number][] {
     if (/\bquiet\b/i.test(listing.account.place.name)) return []
     const audience = publicOfListing(listing)
     const { name, city } = listing.account.place
-    const words = [
+    const candidates = [
       name,
       `restaurant ${city}`,
       'restaurant',
@@ -97,7 +97,7 @@ export function performance(core: Core, identity: Identity, listings: Listings):
     ]
     const known = months.filter((month) => month < monthNumber(new Date(core.clock.now())))
     if (known.length === 0) return []
-    return words
+    return candidates
       .map((word, at): [string, number] => {
         const mean = (620 / (at + 1) ** 2) * audience.size
         return [
@@ -105,7 +105,7 @@ export function performance(core: Core, identity: Identity, listings: Listings):
           known.reduce((sum, month) => sum + Math.round(mean * (0.7 + 0.6 * audience.chance(word, month))), 0),
         ]
       })
-      .toSorted(([, one], [, other]) => other - one)
+      .toSorted(([, a], [, b]) => b - a)
   }
 }
 
@@ -113,40 +113,40 @@ export function performance(core: Core, identity: Identity, listings: Listings):
 function countOn(listing: Listing, metric: string, day: number): number {
   const mean = MEANS[metric]
   if (mean === undefined) return 0
-  const written = [...listing.reviews.values()].filter((review) => dayOf(review.created) === day).length
+  const written = [...listing.reviews.values()].filter((review) => toDayNumber(review.created) === day).length
   const posted = [...listing.posts.values()].filter(
-    (post) => day >= dayOf(post.created) && day < dayOf(post.created) + 7,
+    (post) => day >= toDayNumber(post.created) && day < toDayNumber(post.created) + 7,
   ).length
   return publicOfListing(listing).countOn(metric, day, mean) + Math.round((mean / 10) * (written + posted))
 }
 
 function publicOfListing({ id, account }: Listing) {
-  return publicOf('google', id, account.place.name)
+  return getAudience('google', id, account.place.name)
 }
 
-function rangeOf({ query }: Call): { from: number; to: number } {
-  const from = dayAt(query, 'dailyRange.startDate')
-  const to = dayAt(query, 'dailyRange.endDate')
+function readDayRange({ query }: GoogleCall): { from: number; to: number } {
+  const from = readDay(query, 'dailyRange.startDate')
+  const to = readDay(query, 'dailyRange.endDate')
   if (from > to)
     throw invalid([{ field: 'daily_range', description: 'The start date must not be after the end date.' }])
   return { from, to }
 }
 
-function dayAt(query: Call['query'], at: string): number {
-  const [year, month, day] = ['year', 'month', 'day'].map((part) => Number(query[`${at}.${part}`] ?? 0))
+function readDay(query: GoogleCall['query'], readMonth: string): number {
+  const [year, month, day] = ['year', 'month', 'day'].map((part) => Number(query[`${readMonth}.${part}`] ?? 0))
   const ms = Date.UTC(year ?? 0, (month ?? 1) - 1, day ?? 1)
   if (!year || !month || !day || new Date(ms).getUTCDate() !== day)
-    throw invalid([{ field: at, description: 'A whole date is required.' }])
-  return dayOf(ms)
+    throw invalid([{ field: readMonth, description: 'A whole date is required.' }])
+  return toDayNumber(ms)
 }
 
-function monthsOf({ query }: Call): number[] {
-  const at = (name: string) =>
+function readMonths({ query }: GoogleCall): number[] {
+  const readMonth = (name: string) =>
     Number(query[`monthlyRange.${name}.year`] ?? 0) * 12 + Number(query[`monthlyRange.${name}.month`] ?? 0) - 1
-  const from = at('startMonth')
-  const to = query['monthlyRange.endMonth.year'] === undefined ? from : at('endMonth')
+  const from = readMonth('startMonth')
+  const to = query['monthlyRange.endMonth.year'] === undefined ? from : readMonth('endMonth')
   return Array.from({ length: Math.min(36, Math.max(0, to - from + 1)) }, (_, index) => from + index)
 }
 
-const monthNumber = (at: Date) => at.getUTCFullYear() * 12 + at.getUTCMonth()
-const days = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
+const monthNumber = (readMonth: Date) => readMonth.getUTCFullYear() * 12 + readMonth.getUTCMonth()
+const days = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, readMonth) => from + readMonth)

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Core } from '../core.ts'
 import { accountAddress } from '../inspector/address.ts'
 import { v1Name, v4Name } from './listings.ts'
-import type { Listing, Listings } from './types.ts'
+import type { Listing, ListingStore } from './types.ts'
 
 /** Public addresses, as the APIs hand them out: they lead to where the inspector shows the thing. */
 export const postAddress = (base: string, { id }: Listing, post: string) =>
@@ -11,11 +11,11 @@ export const reviewAddress = (base: string, { id }: Listing, review: string) =>
   `${base}/local.google.com/place?id=${id}&use=reviews&review=${review}`
 export const mapsAddress = (base: string, { id }: Listing) => `${base}/maps.google.com/maps?cid=${id}`
 export const newReviewAddress = (base: string, listing: Listing) =>
-  `${base}/search.google.com/local/writereview?placeid=${placeIdOf(listing)}`
+  `${base}/search.google.com/local/writereview?placeid=${getMapsId(listing)}`
 
-export const placeIdOf = ({ id }: Listing) => `ChIJ${Buffer.from(id).toString('base64url')}`
+export const getMapsId = ({ id }: Listing) => `ChIJ${Buffer.from(id).toString('base64url')}`
 
-export function permalinks({ host }: Core, listings: Listings): void {
+export function permalinks({ host }: Core, listings: ListingStore): void {
   function lead(reply: FastifyReply, id: string | undefined, item: (listing: Listing) => string | undefined) {
     const listing = listings.find(id ?? '')
     return listing ? reply.redirect(accountAddress('google', v1Name(listing), item(listing))) : reply.callNotFound()

@@ -1,7 +1,7 @@
-import { isMessage, type Message } from './bind.ts'
+import { isMessage, type Message } from './bind-request.ts'
+import { camel } from './case-conversion.ts'
 import type { Discovery } from './discovery.ts'
 import { maskMissing, maskWrong } from './place-errors.ts'
-import { camel } from './spelling.ts'
 
 /** Paths into a place; null for everything. */
 export type PlaceMask = readonly string[][] | null
@@ -32,7 +32,7 @@ function exists(api: Discovery, schema: string, [first = '', ...rest]: string[])
 
 export function pickPlace(place: Message, mask: PlaceMask): Message {
   if (mask === null) return place
-  return mask.reduce<Message>((kept, path) => merged(kept, narrowed(place, path)), {})
+  return mask.reduce<Message>((result, path) => merged(result, narrowed(place, path)), {})
 }
 
 function narrowed(value: Message, [key = '', ...rest]: readonly string[]): Message {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Connected, connect, type Failure } from './testing.ts'
+import { connect, type GoogleConnection, type GoogleFailure } from './testing.ts'
 
 interface Place {
   id: string
@@ -12,7 +12,7 @@ interface Place {
   photos?: { name: string }[]
 }
 
-let google: Connected
+let google: GoogleConnection
 beforeAll(async () => {
   google = await connect()
 })
@@ -23,11 +23,11 @@ const marseille = { circle: { center: { latitude: 43.3, longitude: 5.37 }, radiu
 
 function find<T = { places?: Place[] }>(textQuery: string, headers: Record<string, string>, more = {}) {
   const body = { textQuery, languageCode: 'fr', locationBias: marseille, ...more }
-  return google.at<T>('places', 'POST', '/v1/places:searchText', { token: null, headers, body })
+  return google.callHost<T>('places', 'POST', '/v1/places:searchText', { token: null, headers, body })
 }
 function read<T = Place>(id: string, mask: string, query: Record<string, string> = {}) {
   const headers = { ...key, 'x-goog-fieldmask': mask }
-  return google.at<T>('places', 'GET', `/v1/places/${id}`, { token: null, headers, query })
+  return google.callHost<T>('places', 'GET', `/v1/places/${id}`, { token: null, headers, query })
 }
 const byName = { ...key, 'x-goog-fieldmask': 'places.id,places.displayName' }
 
@@ -75,38 +75,38 @@ test('ratings change slowly, and the review count only grows', async () => {
 })
 
 test('invalid requests are refused with Google’s error format', async () => {
-  const failed = async (answer: Promise<{ status: number; body: Failure }>) => {
-    const { status, body } = await answer
+  const failed = async (expectFailure: Promise<{ status: number; body: GoogleFailure }>) => {
+    const { status, body } = await expectFailure
     return [status, body.error.status, body.error.message.slice(0, 40)]
   }
   const mask = { 'x-goog-fieldmask': 'places.id' }
-  expect(await failed(find<Failure>('bistro', mask))).toEqual([
+  expect(await failed(find<GoogleFailure>('bistro', mask))).toEqual([
     ...[403, 'PERMISSION_DENIED', "Method doesn't allow unregistered callers"].map((part) =>
       typeof part === 'string' ? part.slice(0, 40) : part,
     ),
   ])
-  const wrong = await find<Failure>('bistro', { ...mask, 'x-goog-api-key': 'no' })
+  const wrong = await find<GoogleFailure>('bistro', { ...mask, 'x-goog-api-key': 'no' })
   expect(wrong).toMatchObject({ status: 400, body: { error: { details: [{ reason: 'API_KEY_INVALID' }, {}] } } })
-  expect(await failed(find<Failure>('bistro', key))).toEqual([
+  expect(await failed(find<GoogleFailure>('bistro', key))).toEqual([
     ...[400, 'INVALID_ARGUMENT', 'FieldMask is a required parameter. See h'],
   ])
-  const unknown = await find<Failure>('bistro', { ...key, 'x-goog-fieldmask': 'places.stars' })
+  const unknown = await find<GoogleFailure>('bistro', { ...key, 'x-goog-fieldmask': 'places.stars' })
   expect(unknown.body.error.details?.[0]?.fieldViolations?.[0]?.description).toContain("for path 'places.stars'")
-  expect((await find<Failure>(' ', byName)).status).toBe(400)
-  expect((await find<Failure>('bistro', byName, { near: 'here' })).status).toBe(400)
-  expect((await read<Failure>('ChIJgone', 'id')).status).toBe(404)
-  expect((await read<Failure>('nothing', 'id')).status).toBe(400)
+  expect((await find<GoogleFailure>(' ', byName)).status).toBe(400)
+  expect((await find<GoogleFailure>('bistro', byName, { near: 'here' })).status).toBe(400)
+  expect((await read<GoogleFailure>('ChIJgone', 'id')).status).toBe(404)
+  expect((await read<GoogleFailure>('nothing', 'id')).status).toBe(400)
 })
 
 test('requests are limited per method and minute', async () => {
   const tight = await connect({ quotas: { 'google.places': 1 } })
-  const ask = () =>
-    tight.at<Failure>('places', 'POST', '/v1/places:searchText', {
+  const fetchPlace = () =>
+    tight.callHost<GoogleFailure>('places', 'POST', '/v1/places:searchText', {
       token: null,
       headers: byName,
       body: { textQuery: 'bistro', locationBias: marseille },
     })
-  expect((await ask()).status).toBe(200)
-  expect(await ask()).toMatchObject({ status: 429, body: { error: { status: 'RESOURCE_EXHAUSTED' } } })
+  expect((await fetchPlace()).status).toBe(200)
+  expect(await fetchPlace()).toMatchObject({ status: 429, body: { error: { status: 'RESOURCE_EXHAUSTED' } } })
   await tight.close()
 })

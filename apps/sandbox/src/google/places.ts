@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { Core } from '../core.ts'
 import { document, html } from '../html.ts'
-import { failAsGoogle, routeOf } from './api.ts'
-import { bindBody, bindQuery, isMessage, type Message } from './bind.ts'
-import { type Discovery, discover, type Method } from './discovery.ts'
+import { failAsGoogle, toRoutePath } from './api.ts'
+import { bindBody, bindQuery, isMessage, type Message } from './bind-request.ts'
+import { type Discovery, type DiscoveryMethod, discover } from './discovery.ts'
 import { quotaExceeded } from './errors.ts'
 import { keyMissing, keyWrong, noQuery, noSuchPlace } from './place-errors.ts'
 import { pickPlace, placeMask } from './place-masks.ts'
-import { type Found, factsOf, findPlace, presentPlace, searchPlaces } from './place-search.ts'
-import type { Listings } from './types.ts'
+import { findPlace, getPlaceFacts, type PlaceMatch, presentPlace, searchPlaces } from './place-search.ts'
+import type { ListingStore } from './types.ts'
 
 /** Of a method and a project. */
 const PER_MINUTE = { name: 'google.places', fallback: 600, windowMs: 60_000 }
@@ -17,16 +17,16 @@ const PER_MINUTE = { name: 'google.places', fallback: 600, windowMs: 60_000 }
  * The Places API (New): what the public knows of any business, for whoever has a key. The places are the listings of
  * this world and, around any point, a dozen others whose ratings change slowly (rivals.ts).
  */
-export function places(core: Core, listings: Listings): void {
+export function places(core: Core, listings: ListingStore): void {
   const api = discover('places', 'google.maps.places.v1')
   const { host } = api
 
-  function understand(request: FastifyRequest, method: Method) {
-    mustHaveKey(core, request)
-    const { allowed, limit } = core.quotas.take(PER_MINUTE, method.operation)
+  function understand(request: FastifyRequest, method: DiscoveryMethod) {
+    requireApiKey(core, request)
+    const { allowed, limit } = core.quotas.consume(PER_MINUTE, method.operation)
     if (!allowed) throw quotaExceeded(host, limit)
     return {
-      mask: placeMask(api, method, maskIn(request)),
+      mask: placeMask(api, method, readMask(request)),
       query: bindQuery(api, method, withoutMask(request.query)),
       body: bindBody(api, method, request.body),
     }
@@ -38,22 +38,22 @@ export function places(core: Core, listings: Listings): void {
     (scope) => {
       const serve = (
         operation: string,
-        look: (asked: ReturnType<typeof understand>, request: FastifyRequest) => Message,
+        getMessage: (input: ReturnType<typeof understand>, request: FastifyRequest) => Message,
       ) => {
-        const method = methodOf(api, operation)
-        core.declare('google', method.verb, `${host}/${method.path}`)
+        const method = requireMethod(api, operation)
+        core.declare('google', method.httpMethod, `${host}/${method.path}`)
         scope.route({
-          method: method.verb,
-          url: routeOf(method.path),
+          method: method.httpMethod,
+          url: toRoutePath(method.path),
           handler: (request, reply) => {
-            const asked = understand(request, method)
+            const input = understand(request, method)
             return core.read(request, reply, { network: 'google', account: null, operation }, () => ({
-              body: look(asked, request),
+              body: getMessage(input, request),
             }))
           },
         })
       }
-      const shown = (request: FastifyRequest, language: unknown) => (found: Found) =>
+      const shown = (request: FastifyRequest, language: unknown) => (found: PlaceMatch) =>
         presentPlace(found, core.clock.now(), typeof language === 'string' ? language : 'en', core.base(request))
 
       serve('places.searchText', ({ mask, body }, request) => {
@@ -74,20 +74,20 @@ export function places(core: Core, listings: Listings): void {
   mapPages(core, listings)
 }
 
-function methodOf(api: Discovery, operation: string): Method {
+function requireMethod(api: Discovery, operation: string): DiscoveryMethod {
   const method = api.methods.get(operation)
   if (!method) throw new Error(`${api.host} knows no ${operation}`)
   return method
 }
 
-function mustHaveKey(core: Core, { headers, query }: FastifyRequest): void {
+function requireApiKey(core: Core, { headers, query }: FastifyRequest): void {
   const key = headers['x-goog-api-key'] ?? (isMessage(query) ? query.key : undefined)
   if (key === undefined || key === '') throw keyMissing()
-  if (key !== core.options.apps.google.placesKey) throw keyWrong()
+  if (key !== core.options.apps.google.googleMapsKey) throw keyWrong()
 }
 
 /** A header, or the parameter `fields` under either of its names. */
-function maskIn({ headers, query }: FastifyRequest): string | undefined {
+function readMask({ headers, query }: FastifyRequest): string | undefined {
   const { fields, $fields } = isMessage(query) ? query : {}
   const given = headers['x-goog-fieldmask'] ?? $fields ?? fields
   return typeof given === 'string' ? given : undefined
@@ -99,12 +99,12 @@ function withoutMask(query: unknown): Message {
 }
 
 /** Where `googleMapsUri` leads. */
-function mapPages(core: Core, listings: Listings): void {
+function mapPages(core: Core, listings: ListingStore): void {
   core.host('google', 'www.google.com', (scope) => {
     scope.get<{ Params: { placeId: string } }>('/maps/place/:placeId', async ({ params }, reply) => {
       const found = findPlace(listings, params.placeId)
       if (!found) return reply.callNotFound()
-      const { name, address } = factsOf(found)
+      const { name, address } = getPlaceFacts(found)
       return reply
         .type('text/html; charset=UTF-8')
         .send(document(name, html`<main><h1>${name}</h1><p>${address}</p></main>`))

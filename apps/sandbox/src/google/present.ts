@@ -1,4 +1,4 @@
-import { isMessage } from './bind.ts'
+import { isMessage } from './bind-request.ts'
 import type { Discovery, Field } from './discovery.ts'
 
 /**

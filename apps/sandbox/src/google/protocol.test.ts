@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Ledger } from '../graph/testing.ts'
-import { type Connected, connect, type Failure, tokenFor } from './testing.ts'
+import type { LedgerBody } from '../graph/testing.ts'
+import { connect, type GoogleConnection, type GoogleFailure, tokenFor } from './testing.ts'
 
-let google: Connected
+let google: GoogleConnection
 
 beforeAll(async () => {
   google = await connect()
@@ -14,7 +14,7 @@ const post = { topicType: 'STANDARD', summary: 'Soupe de poissons ce midi', lang
 
 describe('requests are held against the discovery documents', () => {
   test('an unknown member of the body is refused with Google’s error', async () => {
-    const { status, body } = await google.v4<Failure>('POST', `/${google.name}/localPosts`, {
+    const { status, body } = await google.v4<GoogleFailure>('POST', `/${google.name}/localPosts`, {
       body: { ...post, text: 'x', callToAction: { actionType: 'BOOK', link: 'https://margot.example' } },
     })
     expect(status).toBe(400)
@@ -45,15 +45,15 @@ describe('requests are held against the discovery documents', () => {
       [{ ...post, event: 'tonight' }, `(type.googleapis.com/google.mybusiness.v4.LocalPostEvent), "tonight"`],
       [[post], `Invalid value at 'local_post'`],
     ]
-    for (const [body, words] of bodies) {
-      const answer = await google.v4<Failure>('POST', `/${google.name}/localPosts`, { body })
-      expect(answer.status).toBe(400)
-      expect(answer.body.error.message).toContain(words)
+    for (const [body, expectedText] of bodies) {
+      const response = await google.v4<GoogleFailure>('POST', `/${google.name}/localPosts`, { body })
+      expect(response.status).toBe(400)
+      expect(response.body.error.message).toContain(expectedText)
     }
   })
 
   test('a body that is no JSON is refused', async () => {
-    const { status, body } = await google.v4<Failure>('POST', `/${google.name}/localPosts`, {
+    const { status, body } = await google.v4<GoogleFailure>('POST', `/${google.name}/localPosts`, {
       body: Buffer.from('{"summary":'),
       headers: { 'content-type': 'application/json' },
     })
@@ -68,23 +68,23 @@ describe('requests are held against the discovery documents', () => {
   })
 
   test('an unknown query parameter is refused', async () => {
-    const { status, body } = await google.v4<Failure>('GET', `/${google.name}/reviews`, { query: { limit: '5' } })
+    const { status, body } = await google.v4<GoogleFailure>('GET', `/${google.name}/reviews`, { query: { limit: '5' } })
     expect(status).toBe(400)
     expect(body.error.message).toBe(
       `Invalid JSON payload received. Unknown name "limit": Cannot bind query parameter. Field 'limit' could not be found in request message.`,
     )
-    const wrong = await google.v4<Failure>('GET', `/${google.name}/reviews`, { query: { pageSize: 'many' } })
+    const wrong = await google.v4<GoogleFailure>('GET', `/${google.name}/reviews`, { query: { pageSize: 'many' } })
     expect(wrong.body.error.message).toBe(`Invalid value at 'page_size' (TYPE_INT32), "many"`)
   })
 
   test('a missing required parameter is refused', async () => {
-    const missing = (body: Failure) => body.error.details?.[0]?.fieldViolations
-    const list = await google.info<Failure>('GET', `/${google.account}/locations`)
+    const missing = (body: GoogleFailure) => body.error.details?.[0]?.fieldViolations
+    const list = await google.info<GoogleFailure>('GET', `/${google.account}/locations`)
     expect([list.status, list.body.error.message]).toEqual([400, 'Request contains an invalid argument.'])
     expect(missing(list.body)).toEqual([{ field: 'read_mask', description: 'Field is required' }])
-    const patch = await google.info<Failure>('PATCH', `/${google.location}`, { body: { title: 'x' } })
+    const patch = await google.info<GoogleFailure>('PATCH', `/${google.location}`, { body: { title: 'x' } })
     expect(missing(patch.body)).toEqual([{ field: 'update_mask', description: 'Field is required' }])
-    const categories = await google.info<Failure>('GET', '/categories', { query: { regionCode: 'FR' } })
+    const categories = await google.info<GoogleFailure>('GET', '/categories', { query: { regionCode: 'FR' } })
     expect(missing(categories.body)?.map(({ field }) => field)).toEqual(['language_code', 'view'])
   })
 
@@ -94,9 +94,9 @@ describe('requests are held against the discovery documents', () => {
       ['PUT', `/${google.name}/localPosts`],
       ['GET', '/nothing'],
     ] as const) {
-      const answer = await google.v4<string>(method, path)
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8'])
-      expect(answer.body).toContain(`The requested URL <code>/v4${path}</code> was not found`)
+      const response = await google.v4<string>(method, path)
+      expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8'])
+      expect(response.body).toContain(`The requested URL <code>/v4${path}</code> was not found`)
     }
   })
 
@@ -114,10 +114,10 @@ describe('requests are held against the discovery documents', () => {
 
 describe('authorization', () => {
   test('a request without a token, or with a wrong one, is unauthenticated', async () => {
-    const missing = await google.accounts<Failure>('GET', '/accounts', { token: null })
+    const missing = await google.accounts<GoogleFailure>('GET', '/accounts', { token: null })
     expect([missing.status, missing.body.error.status]).toEqual([401, 'UNAUTHENTICATED'])
     expect(missing.body.error.details?.[0]?.reason).toBe('CREDENTIALS_MISSING')
-    const wrong = await google.accounts<Failure>('GET', '/accounts', { token: `${google.token}x` })
+    const wrong = await google.accounts<GoogleFailure>('GET', '/accounts', { token: `${google.token}x` })
     expect([wrong.status, wrong.body.error.message]).toEqual([
       401,
       expect.stringMatching(/^Request had invalid authentication credentials\./),
@@ -127,7 +127,7 @@ describe('authorization', () => {
 
   test('a token without the scope is refused', async () => {
     const token = await tokenFor(google, 'camille', ['openid', 'email'])
-    const { status, body } = await google.accounts<Failure>('GET', '/accounts', { token })
+    const { status, body } = await google.accounts<GoogleFailure>('GET', '/accounts', { token })
     expect([status, body.error.status, body.error.details?.[0]?.reason]).toEqual([
       403,
       'PERMISSION_DENIED',
@@ -136,14 +136,17 @@ describe('authorization', () => {
   })
 
   test('another owner’s location is forbidden, and an unknown location is not found', async () => {
-    const other = await google.openPlace({ name: 'Chez Marc' }, 'marc')
-    const read = (name: string) => google.info<Failure>('GET', `/${name}`, { query: { readMask: 'name' } })
-    const theirs = await read(other.location)
-    expect([theirs.status, theirs.body.error.message]).toEqual([403, 'The caller does not have permission'])
+    const otherListing = await google.openListing({ name: 'Chez Marc' }, 'marc')
+    const read = (name: string) => google.info<GoogleFailure>('GET', `/${name}`, { query: { readMask: 'name' } })
+    const otherAccountResult = await read(otherListing.location)
+    expect([otherAccountResult.status, otherAccountResult.body.error.message]).toEqual([
+      403,
+      'The caller does not have permission',
+    ])
     const nowhere = await read('locations/1')
     expect([nowhere.status, nowhere.body.error.message]).toEqual([404, 'Requested entity was not found.'])
-    expect((await google.v4('GET', `/${other.name}/reviews`)).status).toBe(403)
-    const wrongAccount = `${google.account}/${other.location}`
+    expect((await google.v4('GET', `/${otherListing.name}/reviews`)).status).toBe(403)
+    const wrongAccount = `${google.account}/${otherListing.location}`
     expect((await google.v4('GET', `/${wrongAccount}/reviews`)).status).toBe(403)
   })
 
@@ -157,7 +160,7 @@ describe('authorization', () => {
 describe('quotas', () => {
   test('three hundred requests a minute are allowed per API, then 429, then allowed again', async () => {
     for (let count = 0; count < 300; count += 1) expect((await google.accounts('GET', '/accounts')).status).toBe(200)
-    const { status, body, headers } = await google.accounts<Failure>('GET', '/accounts')
+    const { status, body, headers } = await google.accounts<GoogleFailure>('GET', '/accounts')
     expect([status, body.error.status, body.error.details?.[0]?.reason]).toEqual([
       429,
       'RESOURCE_EXHAUSTED',
@@ -172,28 +175,28 @@ describe('quotas', () => {
   test('ten edits a minute are allowed per profile', async () => {
     const patch = (location: string) =>
       google.info('PATCH', `/${location}`, { query: { updateMask: 'storeCode' }, body: { storeCode: 'A1' } })
-    const other = await google.openPlace({ name: 'Chez Margot Plage' })
+    const otherListing = await google.openListing({ name: 'Chez Margot Plage' })
     for (let count = 0; count < 10; count += 1) expect((await patch(google.location)).status).toBe(200)
     expect((await patch(google.location)).status).toBe(429)
-    expect((await patch(other.location)).status).toBe(200)
+    expect((await patch(otherListing.location)).status).toBe(200)
     await google.control('POST', '/reset', { keepAccounts: true, quotas: { 'google.edits': 11 } })
     for (let count = 0; count < 11; count += 1) expect((await patch(google.location)).status).toBe(200)
     expect((await patch(google.location)).status).toBe(429)
   })
 
   test('a location named “rate-limited” is always over its limit', async () => {
-    const { name } = await google.openPlace({ name: 'Margot rate-limited' })
+    const { name } = await google.openListing({ name: 'Margot rate-limited' })
     expect((await google.v4('GET', `/${name}/reviews`)).status).toBe(429)
   })
 })
 
 describe('faults', () => {
-  const create = (init = {}) => google.v4<Failure>('POST', `/${google.name}/localPosts`, { body: post, ...init })
+  const create = (init = {}) => google.v4<GoogleFailure>('POST', `/${google.name}/localPosts`, { body: post, ...init })
   const fault = (rule: Record<string, unknown>) =>
     google.control('PUT', '/faults', { rules: [{ network: 'google', times: 1, ...rule }] })
   const posts = async () =>
     (await google.v4<{ localPosts?: unknown[] }>('GET', `/${google.name}/localPosts`)).body.localPosts?.length ?? 0
-  const ledger = async () => (await google.control<Ledger>('GET', '/ledger?network=google')).entries
+  const ledger = async () => (await google.control<LedgerBody>('GET', '/ledger?network=google')).entries
 
   test('a timeout hides whether the post was made', async () => {
     await fault({ operation: 'localPosts.create', fault: 'timeout-before' })
@@ -267,9 +270,9 @@ describe('faults', () => {
       ['revoked', 401, 'UNAUTHENTICATED'],
     ] as const) {
       await fault({ fault: kind, retryAfter: kind === '503' ? 7 : undefined })
-      const answer = await create()
-      expect([answer.status, answer.body.error.status]).toEqual([status, word])
-      expect(answer.headers.get('retry-after')).toBe(kind === '503' ? '7' : null)
+      const response = await create()
+      expect([response.status, response.body.error.status]).toEqual([status, word])
+      expect(response.headers.get('retry-after')).toBe(kind === '503' ? '7' : null)
     }
     expect(await posts()).toBe(0)
     await fault({ fault: '500-after', operation: 'localPosts.create' })
@@ -289,7 +292,7 @@ describe('faults', () => {
 
   test('the token endpoint returns OAuth errors', async () => {
     const renew = () =>
-      google.at<{ error: string }>('oauth2', 'POST', '/token', {
+      google.callHost<{ error: string }>('oauth2', 'POST', '/token', {
         body: new URLSearchParams({ grant_type: 'refresh_token' }),
         token: null,
       })

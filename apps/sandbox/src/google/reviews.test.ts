@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fileServer, type Ledger } from '../graph/testing.ts'
-import { type Connected, connect, type Failure, photo } from './testing.ts'
+import { fileServer, type LedgerBody } from '../graph/testing.ts'
+import { connect, type GoogleConnection, type GoogleFailure, photo } from './testing.ts'
 
-let google: Connected
+let google: GoogleConnection
 let files: Awaited<ReturnType<typeof fileServer>>
 
 beforeAll(async () => {
@@ -38,10 +38,10 @@ const act = (interaction: object, account = google.location) =>
 const write = (rating: number, text = '', more = {}) =>
   act({ kind: 'review', author: { name: 'Léa Martin' }, rating, text, ...more })
 const list = async (query = {}) =>
-  (await google.v4<Reviews & Failure>('GET', `/${google.name}/reviews`, { query })).body
+  (await google.v4<Reviews & GoogleFailure>('GET', `/${google.name}/reviews`, { query })).body
 const get = async (name: string) => (await google.v4<Review>('GET', `/${name}`)).body
 const reply = (name: string, comment: unknown) =>
-  google.v4<Review['reviewReply'] & Failure>('PUT', `/${name}/reply`, { body: { comment } })
+  google.v4<Review['reviewReply'] & GoogleFailure>('PUT', `/${name}/reply`, { body: { comment } })
 
 describe('reviews', () => {
   test('a customer’s stars and text are read', async () => {
@@ -61,7 +61,7 @@ describe('reviews', () => {
     const { id: stars } = await write(1)
     expect(await get(stars)).not.toHaveProperty('comment')
     expect(await list()).toMatchObject({ averageRating: 2.5, totalReviewCount: 2 })
-    expect((await google.control<Ledger>('GET', '/ledger')).entries).toEqual([])
+    expect((await google.control<LedgerBody>('GET', '/ledger')).entries).toEqual([])
   })
 
   test('a customer can stay anonymous and add photos', async () => {
@@ -123,21 +123,21 @@ describe('reviews', () => {
   })
 
   test('reviews of several locations are fetched in one call', async () => {
-    const other = await google.openPlace({ name: 'Chez Margot Plage' })
+    const otherListing = await google.openListing({ name: 'Chez Margot Plage' })
     await write(4, 'ici')
     await write(2)
-    await act({ kind: 'review', author: { name: 'Paul' }, rating: 5, text: 'là' }, other.location)
+    await act({ kind: 'review', author: { name: 'Paul' }, rating: 5, text: 'là' }, otherListing.location)
     interface Batch {
       locationReviews: { name: string; review: Review }[]
       nextPageToken?: string
     }
     const batch = (body: object) =>
-      google.v4<Batch & Failure>('POST', `/${google.account}/locations:batchGetReviews`, { body })
-    const locationNames = [google.name, other.name]
+      google.v4<Batch & GoogleFailure>('POST', `/${google.account}/locations:batchGetReviews`, { body })
+    const locationNames = [google.name, otherListing.name]
     const all = (await batch({ locationNames, ignoreRatingOnlyReviews: true })).body
     expect(all.locationReviews.map(({ name, review }) => [name, review.comment])).toEqual([
       [google.name, 'ici'],
-      [other.name, 'là'],
+      [otherListing.name, 'là'],
     ])
     const first = (await batch({ locationNames, pageSize: 2 })).body
     expect(first.locationReviews).toHaveLength(2)
@@ -163,7 +163,7 @@ describe('replies', () => {
     expect((await google.v4('DELETE', `/${id}/reply`)).status).toBe(200)
     expect((await get(id)).reviewReply).toBeUndefined()
     expect((await google.v4('DELETE', `/${id}/reply`)).status).toBe(404)
-    const { entries } = await google.control<Ledger>('GET', '/ledger?network=google')
+    const { entries } = await google.control<LedgerBody>('GET', '/ledger?network=google')
     expect(entries.map(({ operation, remoteId, text, public: shown }) => [operation, remoteId, text, shown])).toEqual([
       ['reviews.updateReply', `${id}/reply`, 'Merci Léa', true],
       ['reviews.updateReply', `${id}/reply`, 'Merci, à bientôt', false],
@@ -190,7 +190,7 @@ describe('replies', () => {
     await google.control('PUT', '/faults', { rules: [{ operation: 'reviews.updateReply', fault: 'rejected' }] })
     expect(await reply(id, 'Merci')).toMatchObject({ status: 200, body: refused })
     await google.control('DELETE', '/faults')
-    const { entries } = await google.control<Ledger>('GET', '/ledger')
+    const { entries } = await google.control<LedgerBody>('GET', '/ledger')
     expect(entries.map((entry) => entry.public)).toEqual([true, false, false])
   })
 })

@@ -1,25 +1,25 @@
 import type { Core } from '../core.ts'
-import type { Call, Done, Serve } from './api.ts'
-import type { Message } from './bind.ts'
+import type { Done, GoogleCall, Serve } from './api.ts'
+import type { Message } from './bind-request.ts'
+import { type Holders, requireListing, requireV4Listing } from './business-accounts.ts'
 import { invalid, notFound, refused } from './errors.ts'
-import { askedListing, askedV4Listing, type Holders } from './holders.ts'
-import { timestamp } from './instants.ts'
 import { v1Name, v4Name } from './listings.ts'
-import { type Fate, fateOf, judgedNow } from './moderation.ts'
+import { getFate, judgedNow, type ModerationResult } from './moderation.ts'
 import { page, pageSize } from './paging.ts'
 import { reviewAddress } from './permalinks.ts'
 import { photoPath } from './photos.ts'
-import { needsGoodStanding } from './standing.ts'
-import type { Listing, Listings, Reply, Review } from './types.ts'
+import { timestamp } from './timestamp.ts'
+import type { Listing, ListingStore, StoredReview, StoredReviewReply } from './types.ts'
+import { needsGoodStanding } from './verification-state.ts'
 
-const MOST_REPLY_BYTES = 4096
+const MAX_REPLY_BYTES = 4096
 const STARS = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE']
 
-export function reviews(core: Core, serve: Serve, holders: Holders, listings: Listings): void {
+export function reviews(core: Core, serve: Serve, holders: Holders, listings: ListingStore): void {
   const { clock } = core
 
   serve('reviews.list', (call) => {
-    const listing = askedV4Listing(listings, holders, call)
+    const listing = requireV4Listing(listings, holders, call)
     return call.read(v1Name(listing), () => {
       const { orderBy, pageToken } = call.query
       const all = [...listing.reviews.values()]
@@ -36,18 +36,18 @@ export function reviews(core: Core, serve: Serve, holders: Holders, listings: Li
   })
 
   serve('reviews.get', (call) => {
-    const listing = askedV4Listing(listings, holders, call)
-    return call.read(v1Name(listing), () => shown(call.base, listing, asked(call, listing)))
+    const listing = requireV4Listing(listings, holders, call)
+    return call.read(v1Name(listing), () => shown(call.base, listing, requireReview(call, listing)))
   })
 
   serve('locations.batchGetReviews', (call) => {
-    const holder = holders.asked(call)
+    const holder = holders.requireHolder(call)
     const names = [call.body.locationNames ?? []].flat().map(String)
     if (names.length === 0) throw refused('MISSING_VALUE', 'location_names is required', 'location_names')
     const wanted = names.map((name) => {
       const [, account, locationsId = ''] = /^accounts\/([^/]+)\/locations\/([^/]+)$/.exec(name) ?? []
       if (account !== holder.id) throw refused('INVALID_VALUE', `invalid location name ${name}`, 'location_names', name)
-      return askedListing(listings, { ...call, params: { locationsId } })
+      return requireListing(listings, { ...call, params: { locationsId } })
     })
     return call.read(null, () => {
       const { orderBy, ignoreRatingOnlyReviews, pageToken } = call.body
@@ -68,17 +68,17 @@ export function reviews(core: Core, serve: Serve, holders: Holders, listings: Li
   })
 
   serve('reviews.updateReply', (call) => {
-    const listing = askedV4Listing(listings, holders, call)
-    asked(call, listing)
-    const update = (fate: Fate | null) => updateReply(call, listing, fate)
+    const listing = requireV4Listing(listings, holders, call)
+    requireReview(call, listing)
+    const update = (fate: ModerationResult | null) => updateReply(call, listing, fate)
     return call.mutate(v1Name(listing), { public: true, refuse: () => update('refused') }, () => update(null))
   })
 
   serve('reviews.deleteReply', (call) => {
-    const listing = askedV4Listing(listings, holders, call)
-    asked(call, listing)
+    const listing = requireV4Listing(listings, holders, call)
+    requireReview(call, listing)
     return call.mutate(v1Name(listing), { public: false }, () => {
-      const review = asked(call, listing)
+      const review = requireReview(call, listing)
       if (!review.reply) throw notFound()
       review.reply = null
       return { remoteId: replyName(listing, review), body: {} }
@@ -86,17 +86,17 @@ export function reviews(core: Core, serve: Serve, holders: Holders, listings: Li
   })
 
   /** There is one reply to a review: writing it again replaces it. */
-  function updateReply(call: Call, listing: Listing, fate: Fate | null): Done {
+  function updateReply(call: GoogleCall, listing: Listing, fate: ModerationResult | null): Done {
     needsGoodStanding(listing)
-    const review = asked(call, listing)
+    const review = requireReview(call, listing)
     const { comment } = call.body
     if (typeof comment !== 'string' || comment.trim() === '')
       throw refused('MISSING_VALUE', 'comment is required', 'comment')
-    if (Buffer.byteLength(comment) > MOST_REPLY_BYTES)
-      throw refused('INVALID_VALUE', `comment must be at most ${MOST_REPLY_BYTES} bytes`, 'comment')
+    if (Buffer.byteLength(comment) > MAX_REPLY_BYTES)
+      throw refused('INVALID_VALUE', `comment must be at most ${MAX_REPLY_BYTES} bytes`, 'comment')
     const before = review.reply
     review.replyBefore = seenReply(listing, review)
-    const reply = { text: comment, at: clock.now(), ...judgedNow(core, comment, fate) }
+    const reply = { text: comment, readMonth: clock.now(), ...judgedNow(core, comment, fate) }
     review.reply = reply
     return {
       remoteId: replyName(listing, review),
@@ -107,17 +107,17 @@ export function reviews(core: Core, serve: Serve, holders: Holders, listings: Li
     }
   }
 
-  function asked({ params: { reviewsId = '' } }: Call, listing: Listing): Review {
+  function requireReview({ params: { reviewsId = '' } }: GoogleCall, listing: Listing): StoredReview {
     const review = listing.reviews.get(reviewsId)
     if (!review) throw notFound()
     return review
   }
 
-  function seenReply(listing: Listing, review: Review): Reply | null {
+  function seenReply(listing: Listing, review: StoredReview): StoredReviewReply | null {
     return core.visible(replyName(listing, review)) ? review.reply : review.replyBefore
   }
 
-  function shown(base: string, listing: Listing, review: Review): Message {
+  function shown(base: string, listing: Listing, review: StoredReview): Message {
     const reply = seenReply(listing, review)
     const { anonymous, name } = review.author
     return {
@@ -138,21 +138,21 @@ export function reviews(core: Core, serve: Serve, holders: Holders, listings: Li
     }
   }
 
-  function shownReply(reply: Reply): Message {
-    const fate = fateOf(reply, clock.now())
+  function shownReply(reply: StoredReviewReply): Message {
+    const fate = getFate(reply, clock.now())
     return {
       comment: reply.text,
-      updateTime: timestamp(reply.at),
+      updateTime: timestamp(reply.readMonth),
       reviewReplyState: { open: 'PENDING', accepted: 'APPROVED', refused: 'REJECTED' }[fate],
       policyViolation: fate === 'refused' ? 'OFF_TOPIC' : undefined,
     }
   }
 }
 
-export const reviewName = (listing: Listing, { id }: Review) => `${v4Name(listing)}/reviews/${id}`
-const replyName = (listing: Listing, review: Review) => `${reviewName(listing, review)}/reply`
+export const reviewName = (listing: Listing, { id }: StoredReview) => `${v4Name(listing)}/reviews/${id}`
+const replyName = (listing: Listing, review: StoredReview) => `${reviewName(listing, review)}/reply`
 
-function inOrder(all: Review[], orderBy: unknown): Review[] {
+function inOrder(all: StoredReview[], orderBy: unknown): StoredReview[] {
   switch (orderBy) {
     case undefined:
     case '':

@@ -15,8 +15,10 @@ export const MANDATORY = ['openid', EMAIL, PROFILE]
 export const DEFAULT_SCOPES = [BUSINESS_MANAGE, 'openid', EMAIL, PROFILE]
 
 export function parseScopes(text: string): { scopes: string[]; unknown: string[] } {
-  const asked = [...new Set(text.split(' ').filter((scope) => scope !== ''))].map((scope) => LONG[scope] ?? scope)
-  return { scopes: asked, unknown: asked.filter((scope) => !KNOWN.includes(scope)) }
+  const requestedScopes = [...new Set(text.split(' ').filter((scope) => scope !== ''))].map(
+    (scope) => LONG[scope] ?? scope,
+  )
+  return { scopes: requestedScopes, unknown: requestedScopes.filter((scope) => !KNOWN.includes(scope)) }
 }
 
 export const managesBusinesses = (scopes: string[]) =>

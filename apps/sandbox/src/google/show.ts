@@ -1,27 +1,27 @@
 import type { PublicPost, PublicReview, PublicView } from '../network.ts'
-import { isMessage, type Message } from './bind.ts'
+import { isMessage, type Message } from './bind-request.ts'
 import { displayName, findCategory } from './categories.ts'
 import { itemName } from './gallery.ts'
-import { postName, stateOf, textOf } from './local-posts.ts'
-import { fateOf } from './moderation.ts'
+import { getPostState, getPostText, postName } from './local-posts.ts'
+import { getFate } from './moderation.ts'
 import { photoPath } from './photos.ts'
 import { reviewName } from './reviews.ts'
-import type { GalleryItem, Listing, LocalPost, Review } from './types.ts'
+import type { GalleryItem, Listing, StoredLocalPost, StoredReview } from './types.ts'
 import { publicFields } from './updates.ts'
 
 /** The profile as people see it on Search and Maps: what is live, and nothing that waits or was refused. */
 export function show(listing: Listing, now: number): PublicView {
-  const posts = [...listing.posts.values()].filter((post) => stateOf(post, now) === 'LIVE').map(asPost(listing))
+  const posts = [...listing.posts.values()].filter((post) => getPostState(post, now) === 'LIVE').map(asPost(listing))
   const photos = [...listing.gallery.values()].map(asPhoto(listing))
   return {
-    facts: factsOf(publicFields(listing, now), listing),
+    facts: listFacts(publicFields(listing, now), listing),
     posts: [...posts, ...photos].toSorted((a, b) => b.at - a.at),
     reviews: [...listing.reviews.values()].toSorted((a, b) => b.updated - a.updated).map(asReview(listing, now)),
     conversations: [],
   }
 }
 
-function factsOf(fields: Message, { reviews }: Listing): { label: string; value: string }[] {
+function listFacts(fields: Message, { reviews }: Listing): { label: string; value: string }[] {
   const { title, storefrontAddress, phoneNumbers, websiteUri, profile, categories, openInfo, languageCode } = fields
   const address = isMessage(storefrontAddress) ? storefrontAddress : {}
   const primary = isMessage(categories) && isMessage(categories.primaryCategory) ? categories.primaryCategory.name : ''
@@ -36,13 +36,13 @@ function factsOf(fields: Message, { reviews }: Listing): { label: string; value:
     ['Phone', isMessage(phoneNumbers) && phoneNumbers.primaryPhone],
     ['Website', websiteUri],
     ['Status', isMessage(openInfo) && openInfo.status !== 'OPEN' && openInfo.status],
-    ['Hours', hoursOf(fields.regularHours)],
+    ['Hours', formatHours(fields.regularHours)],
     ['From the business', isMessage(profile) && profile.description],
   ]
   return facts.flatMap(([label, value]) => (typeof value === 'string' && value !== '' ? [{ label, value }] : []))
 }
 
-function hoursOf(hours: unknown): string {
+function formatHours(hours: unknown): string {
   const periods = isMessage(hours) && Array.isArray(hours.periods) ? hours.periods.filter(isMessage) : []
   return periods
     .map(
@@ -58,12 +58,12 @@ function clockTime(time: unknown): string {
 }
 
 function asPost(listing: Listing) {
-  return (post: LocalPost): PublicPost => ({
+  return (post: StoredLocalPost): PublicPost => ({
     id: postName(listing, post),
     kind: String(post.content.topicType).toLowerCase(),
     at: post.created,
     author: listing.account.name,
-    text: textOf(post),
+    text: getPostText(post),
     media: post.media.map((file) => ({ url: photoPath(file), type: file.type })),
     reactions: 0,
     remarks: [],
@@ -84,15 +84,15 @@ function asPhoto(listing: Listing) {
 }
 
 function asReview(listing: Listing, now: number) {
-  return (review: Review): PublicReview => ({
+  return (review: StoredReview): PublicReview => ({
     id: reviewName(listing, review),
     at: review.updated,
     author: review.author.anonymous ? 'A Google user' : review.author.name,
     rating: review.rating,
     text: review.text ?? '',
     reply:
-      review.reply && fateOf(review.reply, now) === 'accepted'
-        ? { at: review.reply.at, text: review.reply.text }
+      review.reply && getFate(review.reply, now) === 'accepted'
+        ? { at: review.reply.readMonth, text: review.reply.text }
         : null,
   })
 }

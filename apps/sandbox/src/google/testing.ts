@@ -1,8 +1,8 @@
 import { jpeg } from '../graph/testing.ts'
 import type { SandboxOptions } from '../options.ts'
-import { type Answered, type Body, type Call, type Served, serve } from '../testing.ts'
+import { type Body, type CallResult, type CallSandbox, type Served, serve } from '../testing.ts'
 
-export const PLACE = {
+export const LOCATION = {
   name: 'Chez Margot',
   street: '1 rue du Port',
   postcode: '13002',
@@ -14,7 +14,7 @@ export const PLACE = {
 }
 
 /** One listing of one owner with a token, and calls to Google's hosts. */
-export interface Connected extends Served {
+export interface GoogleConnection extends Served {
   token: string
   /** `accounts/1`. */
   account: string
@@ -22,19 +22,19 @@ export interface Connected extends Served {
   location: string
   /** `accounts/1/locations/2`, as v4 names it. */
   name: string
-  accounts<T = Body>(method: string, path: string, init?: Init): Promise<Answered<T>>
-  info<T = Body>(method: string, path: string, init?: Init): Promise<Answered<T>>
-  v4<T = Body>(method: string, path: string, init?: Init): Promise<Answered<T>>
-  at<T = Body>(host: string, method: string, path: string, init?: Init): Promise<Answered<T>>
-  openPlace(changes: Partial<typeof PLACE>, owner?: string): Promise<{ location: string; name: string }>
+  accounts<T = Body>(method: string, path: string, init?: Init): Promise<CallResult<T>>
+  info<T = Body>(method: string, path: string, init?: Init): Promise<CallResult<T>>
+  v4<T = Body>(method: string, path: string, init?: Init): Promise<CallResult<T>>
+  callHost<T = Body>(host: string, method: string, path: string, init?: Init): Promise<CallResult<T>>
+  openListing(changes: Partial<typeof LOCATION>, owner?: string): Promise<{ location: string; name: string }>
 }
 
-export interface Init extends Call {
+export interface Init extends CallSandbox {
   /** The owner's token when absent; null sends none. */
   token?: string | null
 }
 
-export interface Failure {
+export interface GoogleFailure {
   error: {
     code: number
     message: string
@@ -48,26 +48,26 @@ export interface Failure {
   }
 }
 
-export async function connect(options: Partial<SandboxOptions> = {}): Promise<Connected> {
+export async function connect(options: Partial<SandboxOptions> = {}): Promise<GoogleConnection> {
   const served = await serve(options)
   const state = { token: '' }
 
-  function at<T = Body>(host: string, method: string, path: string, { token = state.token, ...init }: Init = {}) {
+  function callHost<T = Body>(host: string, method: string, path: string, { token = state.token, ...init }: Init = {}) {
     const headers = { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...init.headers }
     return served.call<T>(method, `/${host}.googleapis.com${path}`, { ...init, headers })
   }
-  async function openPlace(changes: Partial<typeof PLACE>, owner = 'camille') {
+  async function openListing(changes: Partial<typeof LOCATION>, owner = 'camille') {
     const { accounts } = await served.control<{ accounts: { id: string; username: string }[] }>('POST', '/accounts', {
       owner,
       networks: ['google'],
-      places: [{ ...PLACE, ...changes }],
+      places: [{ ...LOCATION, ...changes }],
     })
     const [opened] = accounts
     if (!opened) throw new Error('No listing was opened.')
     return { location: opened.id, name: opened.username }
   }
 
-  const { location, name } = await openPlace({})
+  const { location, name } = await openListing({})
   state.token = await tokenFor(served, 'camille')
   return {
     ...served,
@@ -75,11 +75,11 @@ export async function connect(options: Partial<SandboxOptions> = {}): Promise<Co
     account: name.split('/').slice(0, 2).join('/'),
     location,
     name,
-    at,
-    accounts: (method, path, init) => at('mybusinessaccountmanagement', method, `/v1${path}`, init),
-    info: (method, path, init) => at('mybusinessbusinessinformation', method, `/v1${path}`, init),
-    v4: (method, path, init) => at('mybusiness', method, `/v4${path}`, init),
-    openPlace,
+    callHost,
+    accounts: (method, path, init) => callHost('mybusinessaccountmanagement', method, `/v1${path}`, init),
+    info: (method, path, init) => callHost('mybusinessbusinessinformation', method, `/v1${path}`, init),
+    v4: (method, path, init) => callHost('mybusiness', method, `/v4${path}`, init),
+    openListing,
   }
 }
 

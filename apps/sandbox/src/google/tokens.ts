@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Core } from '../core.ts'
-import { sealWith, stampsOf } from '../seal.ts'
+import { createStamps, sealWith } from '../signed-token.ts'
 
 /** What a person let the app do. */
 export interface Grant {
@@ -10,7 +10,7 @@ export interface Grant {
   granted: number
 }
 
-export interface Code extends Grant {
+export interface AuthorizationCode extends Grant {
   expires: number
   /** Whether the app asked to act while the person is away and gets a refresh token. */
   offline: boolean
@@ -20,16 +20,16 @@ export interface Code extends Grant {
 }
 
 /** Tokens carry what they stand for, signed: they outlive the process, as the application that keeps them does. */
-export interface Tokens {
+export interface GoogleTokenStore {
   issueAccess(grant: Grant): string
   /** Null when it is no token of ours, expired, or withdrawn. */
   readAccess(text: string): Grant | null
   issueRefresh(grant: Grant): string
   /** The same for a refresh token; counts as using it. `unreadable` when it never was one. */
   useRefresh(text: string): Grant | 'unreadable' | 'dead'
-  issueCode(code: Code): string
+  issueCode(code: AuthorizationCode): string
   /** Once. */
-  redeemCode(text: string): Code | 'unreadable' | 'spent'
+  redeemCode(text: string): AuthorizationCode | 'unreadable' | 'spent'
   /** An ever growing instant: no two grants and withdrawals share one. */
   stamp(): number
   /** Everything this login granted so far is withdrawn. */
@@ -42,9 +42,9 @@ export const CODE_MS = 10 * 60_000
 /** "The refresh token has not been used for six months." */
 const UNUSED_MS = 182 * 86_400_000
 /** Per account and client; the oldest falls silently. Both: developers.google.com/identity/protocols/oauth2 (read 2026-11). */
-const MOST_REFRESH_TOKENS = 100
+const MAX_REFRESH_TOKENS = 100
 
-export function createTokens({ clock, options, saved, world }: Core): Tokens {
+export function createTokens({ clock, options, saved, world }: Core): GoogleTokenStore {
   const withdrawals = saved.map('google withdrawals', new Map<string, number>())
   const spent = saved.set('google used codes', new Set<string>())
   const lastUse = saved.map('google refresh token uses', new Map<string, number>())
@@ -54,7 +54,7 @@ export function createTokens({ clock, options, saved, world }: Core): Tokens {
   const { seal, unseal } = sealWith((text) =>
     createHmac('sha256', options.apps.google.secret).update(text).digest('base64url'),
   )
-  const stamp = stampsOf(clock)
+  const stamp = createStamps(clock)
   const isWithdrawn = ({ owner, granted }: Grant) => (withdrawals.get(owner) ?? 0) >= granted
   const nonce = () => world.ids.next('google token')
 
@@ -67,9 +67,9 @@ export function createTokens({ clock, options, saved, world }: Core): Tokens {
     },
     issueRefresh({ owner, scopes, granted }) {
       const token = seal(REFRESH, { owner, scopes, granted, nonce: nonce() })
-      const theirs = [...(living.get(owner) ?? []), token]
-      for (const old of theirs.slice(0, -MOST_REFRESH_TOKENS)) fallen.add(old)
-      living.set(owner, theirs.slice(-MOST_REFRESH_TOKENS))
+      const ownerTokens = [...(living.get(owner) ?? []), token]
+      for (const old of ownerTokens.slice(0, -MAX_REFRESH_TOKENS)) fallen.add(old)
+      living.set(owner, ownerTokens.slice(-MAX_REFRESH_TOKENS))
       return token
     },
     useRefresh(text) {
@@ -82,7 +82,7 @@ export function createTokens({ clock, options, saved, world }: Core): Tokens {
     },
     issueCode: (code) => seal(CODE, { ...code, nonce: nonce() }),
     redeemCode(text) {
-      const code = unseal<Code>(CODE, text)
+      const code = unseal<AuthorizationCode>(CODE, text)
       if (!code) return 'unreadable'
       if (spent.has(text) || clock.now() >= code.expires || isWithdrawn(code)) return 'spent'
       spent.add(text)

@@ -1,13 +1,13 @@
-import type { Media } from '../media.ts'
-import type { Account, Place } from '../world.ts'
-import type { Message } from './bind.ts'
+import type { StoredMedia } from '../media.ts'
+import type { AccountLocation, SandboxAccount } from '../world.ts'
+import type { Message } from './bind-request.ts'
 import type { Judged } from './moderation.ts'
 
 /** A place on Google: what its owner set, and all that hangs on it. */
 export interface Listing {
   /** The number alone; the ledger and v1 say `locations/<id>`. */
   id: string
-  account: Account
+  account: SandboxAccount
   /** The Google account that holds it, without `accounts/`. */
   holder: string
   /** The Location, as far as its owner may write it. */
@@ -17,16 +17,16 @@ export interface Listing {
   /** What readers see while a `hidden` fault keeps the last edit from them. */
   beforeEdit: { edit: string; fields: Message; attributes: Map<string, Message> } | null
   updates: Updates
-  posts: Map<string, LocalPost>
+  posts: Map<string, StoredLocalPost>
   gallery: Map<string, GalleryItem>
-  reviews: Map<string, Review>
+  reviews: Map<string, StoredReview>
 }
 
-export interface Listings {
-  open(owner: string, holder: string, place: Place): Listing
+export interface ListingStore {
+  open(owner: string, holder: string, path: AccountLocation): Listing
   find(id: string): Listing | undefined
   /** By the world's account. */
-  of(account: Account): Listing
+  forAccount(account: SandboxAccount): Listing
   all(): Listing[]
   clear(keepAccounts: boolean): void
 }
@@ -38,39 +38,39 @@ export interface GalleryItem {
   association: Message
   description: string | undefined
   sourceUrl: string
-  file: Media
+  file: StoredMedia
   created: number
 }
 
 /** What a place tells on its profile. */
-export interface LocalPost extends Judged {
+export interface StoredLocalPost extends Judged {
   id: string
   /** As it was written, without the media. */
   content: Message
-  media: Media[]
+  media: StoredMedia[]
   created: number
   updated: number
 }
 
 /** What a customer wrote about a place. */
-export interface Review {
+export interface StoredReview {
   id: string
   author: { id: string; name: string; anonymous: boolean }
   /** 1 to 5. */
   rating: number
   /** Null for stars without words. */
   text: string | null
-  media: Media[]
+  media: StoredMedia[]
   created: number
   updated: number
-  reply: Reply | null
+  reply: StoredReviewReply | null
   /** What readers see while a `hidden` fault keeps the newest reply from them. */
-  replyBefore: Reply | null
+  replyBefore: StoredReviewReply | null
 }
 
-export interface Reply extends Judged {
+export interface StoredReviewReply extends Judged {
   text: string
-  at: number
+  readMonth: number
 }
 
 /** What people see of a place where that is not what its owner said: edits Google looks at, and what others told it. */

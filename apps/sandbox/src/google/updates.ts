@@ -1,9 +1,9 @@
 import type { Core } from '../core.ts'
-import type { Message } from './bind.ts'
+import type { Message } from './bind-request.ts'
+import { snake } from './case-conversion.ts'
+import type { Mask } from './field-masks.ts'
 import { checkLocation } from './location-rules.ts'
-import type { Mask } from './masks.ts'
-import { fateOf, judgedNow } from './moderation.ts'
-import { snake } from './spelling.ts'
+import { getFate, judgedNow } from './moderation.ts'
 import type { Listing, Updates } from './types.ts'
 
 export const noUpdates = (): Updates => ({ pending: new Map(), suggested: new Map() })
@@ -12,7 +12,7 @@ export const noUpdates = (): Updates => ({ pending: new Map(), suggested: new Ma
 const SUGGESTED = ['title', 'phoneNumbers', 'websiteUri', 'regularHours', 'specialHours', 'categories', 'profile']
 
 /** The owner said these fields anew: what Google had instead is over, and a text it wants to look at waits. */
-export function ownerSaid(core: Core, listing: Listing, mask: Mask, before: Message): void {
+export function recordOwnerUpdate(core: Core, listing: Listing, mask: Mask, before: Message): void {
   for (const [field = ''] of mask) {
     listing.updates.suggested.delete(field)
     listing.updates.pending.delete(field)
@@ -37,15 +37,15 @@ export function isSuggestable(on: string | undefined): on is string {
 
 /** What people see. */
 export function publicFields({ fields, updates }: Listing, now: number, of = fields): Message {
-  const before = [...updates.pending].filter(([, edit]) => fateOf(edit, now) !== 'accepted')
+  const before = [...updates.pending].filter(([, edit]) => getFate(edit, now) !== 'accepted')
   const shown = new Map([...before.map(([field, edit]) => [field, edit.before] as const), ...updates.suggested])
   const whole = { ...of, ...Object.fromEntries(shown) }
   return Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined))
 }
 
 /** Which fields Google has another value of, and which it still looks at. */
-export function masksOf({ updates }: Listing, now: number): { diff: string[]; pending: string[] } {
-  const pending = [...updates.pending].filter(([, edit]) => fateOf(edit, now) === 'open').map(([field]) => field)
-  const refused = [...updates.pending].filter(([, edit]) => fateOf(edit, now) === 'refused').map(([field]) => field)
+export function getUpdateMasks({ updates }: Listing, now: number): { diff: string[]; pending: string[] } {
+  const pending = [...updates.pending].filter(([, edit]) => getFate(edit, now) === 'open').map(([field]) => field)
+  const refused = [...updates.pending].filter(([, edit]) => getFate(edit, now) === 'refused').map(([field]) => field)
   return { diff: [...new Set([...refused, ...updates.suggested.keys()])].map(snake), pending: pending.map(snake) }
 }

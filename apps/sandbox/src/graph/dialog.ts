@@ -1,12 +1,12 @@
 import { document, type Html, html } from '../html.ts'
-import type { Graph } from './graph.ts'
+import type { GraphServer } from './graph.ts'
 import type { Page } from './pages.ts'
-import { list, type Params, paramsOf, text } from './params.ts'
+import { list, type Params, readParams, text } from './params.ts'
 import { userName } from './people.ts'
 import { SCOPES } from './scopes.ts'
 import { CODE_MS } from './tokens.ts'
 
-interface Asked {
+interface DialogRequest {
   state: string | undefined
   redirect: string
   scopes: string[]
@@ -14,33 +14,35 @@ interface Asked {
 }
 
 /** The consent page: pick a login, then which of its pages the app may have. */
-export function dialog({ core, tokens, pages }: Graph): void {
+export function dialog({ core, tokens, pages }: GraphServer): void {
   core.host('facebook', 'www.facebook.com', (scope) => {
     scope.get('/:version/dialog/oauth', async (request, reply) => {
-      const params = paramsOf(request)
-      const asked = understand(params)
+      const params = readParams(request)
+      const dialogRequest = understand(params)
       reply.type('text/html; charset=utf-8')
-      if (typeof asked === 'string') return reply.code(400).send(document('Facebook', refusal(asked)))
+      if (typeof dialogRequest === 'string') return reply.code(400).send(document('Facebook', refusal(dialogRequest)))
       const login = text(params, 'login')
       const body =
         login === undefined
           ? chooseLogin(owners(), request.url)
-          : choosePages(login, pages.ofOwner(login), asked.scopes)
+          : choosePages(login, pages.ofOwner(login), dialogRequest.scopes)
       return reply.send(document('Log in with Facebook', body))
     })
 
     scope.post('/:version/dialog/oauth', async (request, reply) => {
-      const params = paramsOf(request)
-      const asked = understand(params)
+      const params = readParams(request)
+      const dialogRequest = understand(params)
       const login = text(params, 'login')
-      if (typeof asked === 'string' || login === undefined)
+      if (typeof dialogRequest === 'string' || login === undefined)
         return reply
           .code(400)
           .type('text/html; charset=utf-8')
-          .send(document('Facebook', refusal(typeof asked === 'string' ? asked : 'Nobody is logged in.')))
-      if (text(params, 'answer') !== 'continue') return reply.redirect(backTo(asked, CANCELLED))
+          .send(
+            document('Facebook', refusal(typeof dialogRequest === 'string' ? dialogRequest : 'Nobody is logged in.')),
+          )
+      if (text(params, 'answer') !== 'continue') return reply.redirect(backTo(dialogRequest, CANCELLED))
 
-      const declined = asked.scopes.filter(
+      const declined = dialogRequest.scopes.filter(
         (wanted) => !MANDATORY.includes(wanted) && text(params, `scope.${wanted}`) === undefined,
       )
       const offered = pages.ofOwner(login).map((page) => page.id)
@@ -48,13 +50,13 @@ export function dialog({ core, tokens, pages }: Graph): void {
       pages.consent(login, offered.every((id) => picked.includes(id)) ? null : picked, declined)
       const code = tokens.issueCode({
         owner: login,
-        scopes: asked.scopes.filter((wanted) => !declined.includes(wanted)),
+        scopes: dialogRequest.scopes.filter((wanted) => !declined.includes(wanted)),
         granted: tokens.stamp(),
         expires: core.clock.now() + CODE_MS,
-        redirect: asked.redirect,
-        challenge: asked.challenge,
+        redirect: dialogRequest.redirect,
+        challenge: dialogRequest.challenge,
       })
-      return reply.redirect(backTo(asked, { code }))
+      return reply.redirect(backTo(dialogRequest, { code }))
     })
   })
 
@@ -63,7 +65,7 @@ export function dialog({ core, tokens, pages }: Graph): void {
   }
 
   /** What the app asks for, or why the dialog refuses to open. */
-  function understand(params: Params): Asked | string {
+  function understand(params: Params): DialogRequest | string {
     if (text(params, 'client_id') !== core.options.apps.facebook.id)
       return 'Invalid App ID: The provided app ID does not look like a valid app ID.'
     const redirect = text(params, 'redirect_uri')
@@ -84,10 +86,10 @@ const CANCELLED = {
   error_reason: 'user_denied',
 }
 
-function backTo(asked: Asked, members: Record<string, string>): string {
-  const url = new URL(asked.redirect)
+function backTo(dialogRequest: DialogRequest, members: Record<string, string>): string {
+  const url = new URL(dialogRequest.redirect)
   for (const [key, value] of Object.entries(members)) url.searchParams.set(key, value)
-  if (asked.state !== undefined) url.searchParams.set('state', asked.state)
+  if (dialogRequest.state !== undefined) url.searchParams.set('state', dialogRequest.state)
   return url.href
 }
 

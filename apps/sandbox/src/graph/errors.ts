@@ -35,12 +35,12 @@ export function badParameter(message: string, subcode?: number): VendorError {
 }
 
 /** Gone, never there, or none of the caller's business: Meta does not say which. */
-export function noObject(id: string, verb = 'get'): VendorError {
+export function noObject(id: string, method = 'get'): VendorError {
   return graphError({
     code: 100,
     subcode: 33,
     type: 'GraphMethodException',
-    message: `Unsupported ${verb} request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation. Please read the Graph API documentation at https://developers.facebook.com/docs/graph-api`,
+    message: `Unsupported ${method} request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation. Please read the Graph API documentation at https://developers.facebook.com/docs/graph-api`,
   })
 }
 

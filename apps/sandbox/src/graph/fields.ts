@@ -8,7 +8,7 @@ export interface Field {
 }
 
 /** Something with fields, as Graph shows it. Undefined values are known fields without content. */
-export interface Shown {
+export interface NodeFields {
   node: string
   /** A function computes on demand, from the arguments of the field. */
   fields: Record<string, unknown>
@@ -64,8 +64,8 @@ function syntaxError(text: string) {
 }
 
 /** The members asked for, and always the id where there is one. */
-export function pick(shown: Shown, asked: Field[] | null): Record<string, unknown> {
-  const wanted = asked ?? shown.defaults.map((name) => ({ name, args: {}, fields: null }))
+export function pick(shown: NodeFields, requestedFields: Field[] | null): Record<string, unknown> {
+  const wanted = requestedFields ?? shown.defaults.map((name) => ({ name, args: {}, fields: null }))
   const picked: Record<string, unknown> = {}
   for (const field of wanted) {
     if (!(field.name in shown.fields))
@@ -87,9 +87,9 @@ function render(value: unknown, field: Field): unknown {
 }
 
 /** What has members but is no node: those asked for, as far as they exist, and its id. */
-function narrowed(value: object, asked: Field[]): Record<string, unknown> {
+function narrowed(value: object, requestedFields: Field[]): Record<string, unknown> {
   const members: Record<string, unknown> = { ...value }
-  const wanted = 'id' in value ? [...asked, { name: 'id', args: {}, fields: null }] : asked
+  const wanted = 'id' in value ? [...requestedFields, { name: 'id', args: {}, fields: null }] : requestedFields
   return Object.fromEntries(
     wanted
       .filter(({ name }) => members[name] !== undefined)
@@ -97,6 +97,6 @@ function narrowed(value: object, asked: Field[]): Record<string, unknown> {
   )
 }
 
-function isShown(value: unknown): value is Shown {
+function isShown(value: unknown): value is NodeFields {
   return typeof value === 'object' && value !== null && 'node' in value && 'fields' in value && 'defaults' in value
 }

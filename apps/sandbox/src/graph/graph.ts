@@ -1,36 +1,41 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer, Core, Effect } from '../core.ts'
+import type { Core, Effect, SandboxResponse } from '../core.ts'
 import { badParameter, deadToken, forbidden, graphError, needsPageToken, needsPermission, noObject } from './errors.ts'
 import { type Field, parseFields } from './fields.ts'
-import { createPages, type Page, type Pages } from './pages.ts'
-import { type Params, paramsOf, pathPart, text } from './params.ts'
+import { createPages, type Page, type PageStore } from './pages.ts'
+import { type Params, pathPart, readParams, text } from './params.ts'
 import { userId } from './people.ts'
 import { createTokens, type Token, type Tokens } from './tokens.ts'
 import { countCall } from './usage.ts'
 
 /** What Facebook and Instagram share: one host, one kind of token, one way to address nodes and edges. */
-export interface Graph {
+export interface GraphServer {
   core: Core
-  pages: Pages
+  pages: PageStore
   tokens: Tokens
   /** Logins by their id, as far as they ever held a token. */
   people: Map<string, string>
   /** Serves `/{node}/{path}` for one kind of node; reads. */
-  read<T>(kind: Kind<T>, path: string, facts: ReadFacts<T>, look: (call: Call, node: T) => unknown): void
+  read<T>(kind: NodeType<T>, path: string, facts: ReadFacts<T>, getNodeResult: (call: Call, node: T) => unknown): void
   /** The same for what changes something. */
   mutate<T>(
-    kind: Kind<T>,
+    kind: NodeType<T>,
     method: 'POST' | 'DELETE',
     path: string,
     facts: MutationFacts<T>,
     effect: (call: Call, node: T) => Effect | Promise<Effect>,
   ): void
   /** Serves a path that names no node, such as `/pages/search`. */
-  plain(method: 'GET' | 'POST', path: string, facts: { operation: string }, look: (call: Call) => Answer): void
+  plain(
+    method: 'GET' | 'POST',
+    path: string,
+    facts: { operation: string },
+    getResponse: (call: Call) => SandboxResponse,
+  ): void
 }
 
 /** A kind of node: where its ids are looked up, and whose page they belong to. */
-export interface Kind<T> {
+export interface NodeType<T> {
   /** As in the coverage table: `page` for `/{page}/feed`. */
   name: string
   /** As Meta's errors name it. */
@@ -77,13 +82,13 @@ interface Serving {
   kind: string
   node: string
   /** Null when the id is of another kind. */
-  take(id: string): ((call: Call, reply: FastifyReply) => Promise<FastifyReply>) | null
+  findHandler(id: string): ((call: Call, reply: FastifyReply) => Promise<FastifyReply>) | null
 }
 
 const HOST = 'graph.facebook.com'
 const VERSION = /^v2[0-5]\.0$/
 
-export function createGraph(core: Core): Graph {
+export function createGraph(core: Core): GraphServer {
   const tokens = createTokens(core)
   const pages = createPages(core, tokens.withdrawn)
   const people = core.saved.map('graph people', new Map<string, string>())
@@ -95,7 +100,7 @@ export function createGraph(core: Core): Graph {
   }[] = []
 
   function serve<T>(
-    kind: Kind<T>,
+    kind: NodeType<T>,
     method: string,
     path: string,
     facts: ReadFacts<T>,
@@ -106,7 +111,7 @@ export function createGraph(core: Core): Graph {
     const serving: Serving = {
       kind: kind.name,
       node: kind.node,
-      take(id) {
+      findHandler(id) {
         const node = kind.find(id)
         if (node === undefined) return null
         return (call, reply) => {
@@ -129,7 +134,7 @@ export function createGraph(core: Core): Graph {
   function admit<T>(
     { token }: Call,
     reply: FastifyReply,
-    kind: Kind<T>,
+    kind: NodeType<T>,
     page: Page,
     facts: ReadFacts<T>,
     method: string,
@@ -156,17 +161,17 @@ export function createGraph(core: Core): Graph {
     const node = pathPart(request, 'node')
     if (!VERSION.test(pathPart(request, 'version')))
       throw graphError({ code: 2635, message: '(#2635) You are calling an unknown or deprecated version of the API.' })
-    const params = paramsOf(request)
-    const given = text(params, 'access_token') ?? bearerOf(request)
+    const params = readParams(request)
+    const given = text(params, 'access_token') ?? readBearer(request)
     const token = tokens.verify(given)
     if (token.owner !== '') people.set(userId(token.owner), token.owner)
     const proof = text(params, 'appsecret_proof')
-    if (proof !== undefined && proof !== tokens.proofOf(given ?? ''))
+    if (proof !== undefined && proof !== tokens.computeProof(given ?? ''))
       throw badParameter('Invalid appsecret_proof provided in the API argument')
     const fields = text(params, 'fields')
     return {
       request,
-      id: node === 'me' ? tokens.idOf(token) : node,
+      id: node === 'me' ? tokens.computeTokenId(token) : node,
       token,
       params,
       fields: fields === undefined ? null : parseFields(fields),
@@ -179,11 +184,11 @@ export function createGraph(core: Core): Graph {
     const [method = 'GET', path = ''] = key.split(' ')
     if (method === 'GET' && !core.visible(call.id)) throw noObject(call.id)
     for (const serving of edges.get(key) ?? []) {
-      const run = serving.take(call.id)
+      const run = serving.findHandler(call.id)
       if (run) return run(call, reply)
     }
     for (const serving of [...edges.values()].flat())
-      if (path !== '' && serving.take(call.id))
+      if (path !== '' && serving.findHandler(call.id))
         throw badParameter(`Tried accessing nonexisting field (${path}) on node type (${serving.node})`)
     throw noObject(call.id, method.toLowerCase())
   }
@@ -211,10 +216,10 @@ export function createGraph(core: Core): Graph {
     pages,
     tokens,
     people,
-    read(kind, path, facts, look) {
+    read(kind, path, facts, getNodeResult) {
       serve(kind, 'GET', path, facts, (call, reply, node, act) =>
         core.read(call.request, reply, { operation: facts.operation, ...act }, async () => ({
-          body: await look(call, node),
+          body: await getNodeResult(call, node),
         })),
       )
     },
@@ -225,14 +230,16 @@ export function createGraph(core: Core): Graph {
         ),
       )
     },
-    plain(method, path, { operation }, look) {
+    plain(method, path, { operation }, getResponse) {
       core.declare('facebook', method, `${HOST}/{version}/${path}`)
       plains.push({
         method,
         path,
         serve: (call, reply) => {
           countCall(core, reply, 'app', 'app')
-          return core.read(call.request, reply, { network: 'facebook', account: null, operation }, () => look(call))
+          return core.read(call.request, reply, { network: 'facebook', account: null, operation }, () =>
+            getResponse(call),
+          )
         },
       })
     },
@@ -240,6 +247,6 @@ export function createGraph(core: Core): Graph {
 }
 
 /** `Authorization: Bearer …`, or `OAuth …` as rupload wants it. */
-export function bearerOf(request: FastifyRequest): string | undefined {
+export function readBearer(request: FastifyRequest): string | undefined {
   return /^(?:bearer|oauth) (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }

@@ -1,10 +1,10 @@
 import { digits } from '../ids.ts'
 import { needsAds, noObject } from './errors.ts'
-import { pick, type Shown } from './fields.ts'
-import type { Call, Graph, Kind } from './graph.ts'
+import { type NodeFields, pick } from './fields.ts'
+import type { Call, GraphServer, NodeType } from './graph.ts'
 import { person } from './oauth.ts'
 import type { Page } from './pages.ts'
-import { pageOf } from './paging.ts'
+import { presentPage } from './paging.ts'
 import { pathPart } from './params.ts'
 import { userName } from './people.ts'
 
@@ -14,9 +14,9 @@ interface Login {
 }
 
 /** The person behind a user token: who they are, which pages they gave, what they allowed. */
-export function me(graph: Graph, showPage: (call: Call, page: Page) => Shown): void {
+export function me(graph: GraphServer, showPage: (call: Call, page: Page) => NodeFields): void {
   const { tokens, pages, people } = graph
-  const user: Kind<Login> = {
+  const user: NodeType<Login> = {
     name: 'user',
     node: 'User',
     network: 'facebook',
@@ -54,7 +54,7 @@ export function me(graph: Graph, showPage: (call: Call, page: Page) => Shown): v
   })
 
   graph.read(user, 'accounts', { operation: 'accounts.read' }, (call, login) =>
-    pageOf(call.request, call.base, call.params, call.fields, {
+    presentPage(call.request, call.base, call.params, call.fields, {
       items: call.token.scopes.includes('pages_show_list')
         ? pages.reachedBy({ ...call.token, owner: ownSelf(call, login).owner })
         : [],
@@ -70,8 +70,8 @@ export function me(graph: Graph, showPage: (call: Call, page: Page) => Shown): v
 
   graph.read(user, 'adaccounts', { operation: 'adaccounts.read' }, (call, login) => {
     if (!call.token.scopes.some((scope) => scope === 'ads_read' || scope === 'ads_management')) throw needsAds()
-    return pageOf(call.request, call.base, call.params, call.fields, {
-      items: adAccountsOf(ownSelf(call, login).owner),
+    return presentPage(call.request, call.base, call.params, call.fields, {
+      items: listAdAccounts(ownSelf(call, login).owner),
       id: ({ id }) => id,
       show: (account) => ({ node: 'AdAccount', defaults: ['account_id', 'id'], fields: { ...account } }),
     })
@@ -112,7 +112,7 @@ export function me(graph: Graph, showPage: (call: Call, page: Page) => Shown): v
 }
 
 /** Two of each person: one they can pay with, one that was closed. */
-function adAccountsOf(owner: string) {
+function listAdAccounts(owner: string) {
   return [
     { name: `${userName(owner)}, publicité`, account_status: 1 },
     { name: `${userName(owner)}, ancien compte`, account_status: 101 },
@@ -123,7 +123,7 @@ function adAccountsOf(owner: string) {
 }
 
 /** The token with which an app acts as a page. It lives as long as the user token it came from was meant to. */
-export function pageToken({ tokens }: Graph, call: Call, page: Page): string | undefined {
+export function pageToken({ tokens }: GraphServer, call: Call, page: Page): string | undefined {
   if (call.token.kind !== 'user') return undefined
   return tokens.issue({
     ...person(call.token.owner, call.token.scopes, call.token.granted),

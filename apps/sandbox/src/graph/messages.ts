@@ -2,14 +2,14 @@ import type { Effect } from '../core.ts'
 import { badParameter, graphError, needsPermission } from './errors.ts'
 import { pick } from './fields.ts'
 import { fetchFile, fileUrl } from './files.ts'
-import type { Call, Graph, Kind } from './graph.ts'
+import type { Call, GraphServer, NodeType } from './graph.ts'
 import type { Page } from './pages.ts'
-import { pageOf } from './paging.ts'
+import { presentPage } from './paging.ts'
 import { member, type Params, structure, structured, text } from './params.ts'
 import type { Person } from './people.ts'
+import { messageListing, showMessage, showThread } from './present-threads.ts'
 import type { Emit } from './subscriptions.ts'
-import { ANSWER_WITHIN_MS, type Attachment, type Message, type Platform, type Thread, type Threads } from './threads.ts'
-import { messageListing, showMessage, showThread } from './threads-shown.ts'
+import { type Attachment, type Message, type Platform, REPLY_WITHIN_MS, type Thread, type Threads } from './threads.ts'
 
 /** A comment or post that may be answered in private, once, within seven days. */
 export interface Answerable {
@@ -17,8 +17,8 @@ export interface Answerable {
   page: Page
   author: Person
   at: number
-  answered: boolean
-  markAnswered(): void
+  hasPrivateReply: boolean
+  markReplied(): void
 }
 
 const SEVEN_DAYS_MS = 7 * 86_400_000
@@ -34,8 +34,8 @@ const KINDS: readonly Attachment['kind'][] = ['image', 'video', 'audio', 'file']
 
 /** Messenger and Instagram Direct: both are edges of the page. */
 export function messages(
-  graph: Graph,
-  page: Kind<Page>,
+  graph: GraphServer,
+  page: NodeType<Page>,
   { threads, emit, answerable }: { threads: Threads; emit: Emit; answerable(id: string): Answerable | undefined },
 ): void {
   const { core } = graph
@@ -43,10 +43,10 @@ export function messages(
   graph.read(
     page,
     'conversations',
-    { operation: 'conversations.read', token: 'page', as: ({ params }, node) => on(platformOf(params), node) },
+    { operation: 'conversations.read', token: 'page', as: ({ params }, node) => on(readPlatform(params), node) },
     (call, node) =>
-      pageOf(call.request, call.base, call.params, call.fields, {
-        items: threads.of(node, platformOf(call.params)).filter((thread) => {
+      presentPage(call.request, call.base, call.params, call.fields, {
+        items: threads.list(node, readPlatform(call.params)).filter((thread) => {
           const wanted = text(call.params, 'user_id')
           return wanted === undefined || wanted === thread.person.id
         }),
@@ -55,7 +55,7 @@ export function messages(
       }),
   )
 
-  const thread: Kind<Thread> = {
+  const thread: NodeType<Thread> = {
     name: 'conversation',
     node: 'UnifiedThread',
     network: 'facebook',
@@ -68,10 +68,10 @@ export function messages(
     pick(showThread(graph, call, node), call.fields),
   )
   graph.read(thread, 'messages', { operation: 'messages.read', token: 'page', as: asThread }, (call, node) =>
-    pageOf(call.request, call.base, call.params, call.fields, messageListing(graph, call, node)),
+    presentPage(call.request, call.base, call.params, call.fields, messageListing(graph, call, node)),
   )
 
-  const message: Kind<Message> = {
+  const message: NodeType<Message> = {
     name: 'message',
     node: 'Message',
     network: 'facebook',
@@ -95,7 +95,7 @@ export function messages(
       token: 'page',
       public: false,
       as: ({ params }, node) => ({
-        ...on(recipientOf(params, node)?.platform ?? 'MESSENGER', node),
+        ...on(parseRecipient(params, node)?.platform ?? 'MESSENGER', node),
         ...(text(params, 'sender_action') === undefined ? {} : { operation: 'messages.sender_action' }),
       }),
     },
@@ -106,11 +106,11 @@ export function messages(
   )
 
   /** Whom a message goes to: a person who wrote before, or the author of a comment. */
-  function recipientOf(params: Params, node: Page): Recipient | null {
+  function parseRecipient(params: Params, node: Page): Recipient | null {
     const recipient = structure(params, 'recipient')
-    const answered = member(recipient, 'comment_id') ?? member(recipient, 'post_id')
-    if (answered !== undefined) {
-      const comment = answerable(String(answered))
+    const repliedTo = member(recipient, 'comment_id') ?? member(recipient, 'post_id')
+    if (repliedTo !== undefined) {
+      const comment = answerable(String(repliedTo))
       if (comment?.page.id !== node.id) return null
       return { platform: comment.platform, comment, open: () => threads.with(node, comment.platform, comment.author) }
     }
@@ -119,32 +119,32 @@ export function messages(
   }
 
   async function send({ params, token, base }: Call, node: Page): Promise<Effect> {
-    const to = recipientOf(params, node)
+    const to = parseRecipient(params, node)
     if (to === null) throw graphError({ code: 100, subcode: 2018001, message: '(#100) No matching user found' })
     const scope = to.platform === 'INSTAGRAM' ? 'instagram_manage_messages' : 'pages_messaging'
     if (!token.scopes.includes(scope)) throw needsPermission(scope)
     const content = structure(params, 'message')
-    const words = String(member(content, 'text') ?? '')
-    const attachments = await attachmentsOf(content)
-    if (words === '' && attachments.length === 0)
+    const messageText = String(member(content, 'text') ?? '')
+    const attachments = await parseAttachments(content)
+    if (messageText === '' && attachments.length === 0)
       throw badParameter('Message cannot be empty, must provide valid attachment or text')
     const limit = to.platform === 'INSTAGRAM' ? 1000 : 2000
-    if (Buffer.byteLength(words) > limit)
+    if (Buffer.byteLength(messageText) > limit)
       throw badParameter(`Length of param message[text] must be less than or equal to ${limit}`)
-    if (to.comment) answerOnce(to.comment)
+    if (to.comment) claimPrivateReply(to.comment)
     const thread = to.open()
     if (!to.comment) withinWindow(thread, text(params, 'messaging_type'), text(params, 'tag'))
 
     const sent = threads.add(thread, {
       byPage: true,
-      text: words,
+      text: messageText,
       attachments,
-      replyTo: stringOf(member(structure(params, 'reply_to'), 'mid')),
+      replyTo: readString(member(structure(params, 'reply_to'), 'mid')),
     })
-    tell(emit, core.clock.now(), sent, 'message_echoes', base)
+    emitMessage(emit, core.clock.now(), sent, 'message_echoes', base)
     return {
       remoteId: sent.id,
-      text: words,
+      text: messageText,
       media: attachments.map(({ media }) => media),
       body: { recipient_id: thread.person.id, message_id: sent.id },
     }
@@ -152,7 +152,7 @@ export function messages(
 
   /** Typing, seen, and reactions: something the person sees, but no message. */
   function act(params: Params, node: Page): Effect {
-    const to = recipientOf(params, node)
+    const to = parseRecipient(params, node)
     if (to === null) throw graphError({ code: 100, subcode: 2018001, message: '(#100) No matching user found' })
     const action = (text(params, 'sender_action') ?? '').toLowerCase()
     const thread = to.open()
@@ -166,13 +166,15 @@ export function messages(
     return { remoteId: thread.id, text: action, body: { recipient_id: thread.person.id } }
   }
 
-  async function attachmentsOf(content: unknown): Promise<Attachment[]> {
+  async function parseAttachments(content: unknown): Promise<Attachment[]> {
     const many = structured(member(content, 'attachments'))
-    const asked = Array.isArray(many) ? many : [member(content, 'attachment')].filter((one) => one !== undefined)
+    const attachmentInputs = Array.isArray(many)
+      ? many
+      : [member(content, 'attachment')].filter((attachmentInput) => attachmentInput !== undefined)
     return Promise.all(
-      asked.map(async (one) => {
-        const kind = KINDS.find((known) => known === member(one, 'type'))
-        const url = member(member(one, 'payload'), 'url')
+      attachmentInputs.map(async (attachmentInput) => {
+        const kind = KINDS.find((known) => known === member(attachmentInput, 'type'))
+        const url = member(member(attachmentInput, 'payload'), 'url')
         if (kind === undefined || typeof url !== 'string') throw badParameter('Invalid attachment')
         const media = await fetchFile(core, url)
         if (!media)
@@ -182,15 +184,15 @@ export function messages(
     )
   }
 
-  function answerOnce(comment: Answerable): void {
-    if (comment.answered) throw graphError({ code: 10900, message: '(#10900) Activity already replied to' })
+  function claimPrivateReply(comment: Answerable): void {
+    if (comment.hasPrivateReply) throw graphError({ code: 10900, message: '(#10900) Activity already replied to' })
     if (core.clock.now() - comment.at > SEVEN_DAYS_MS)
       throw graphError({ code: 10901, message: '(#10901) The comment is too old to be replied to in private' })
-    comment.markAnswered()
+    comment.markReplied()
   }
 
   function withinWindow(thread: Thread, type: string | undefined, tag: string | undefined): void {
-    const window = type === 'MESSAGE_TAG' && tag === 'HUMAN_AGENT' ? SEVEN_DAYS_MS : ANSWER_WITHIN_MS
+    const window = type === 'MESSAGE_TAG' && tag === 'HUMAN_AGENT' ? SEVEN_DAYS_MS : REPLY_WITHIN_MS
     if (thread.personWroteAt !== null && core.clock.now() - thread.personWroteAt <= window) return
     throw graphError({
       code: 10,
@@ -201,7 +203,13 @@ export function messages(
 }
 
 /** The webhook of a message, a customer's or the echo of our own. */
-export function tell(emit: Emit, now: number, sent: Message, field: 'messages' | 'message_echoes', base: string): void {
+export function emitMessage(
+  emit: Emit,
+  now: number,
+  sent: Message,
+  field: 'messages' | 'message_echoes',
+  base: string,
+): void {
   const { page, platform, person } = sent.thread
   const self = platform === 'INSTAGRAM' ? (page.instagramId ?? page.id) : page.id
   const [sender, recipient] = sent.byPage ? [self, person.id] : [person.id, self]
@@ -231,7 +239,7 @@ export function tell(emit: Emit, now: number, sent: Message, field: 'messages' |
   })
 }
 
-function platformOf(params: Params): Platform {
+function readPlatform(params: Params): Platform {
   return text(params, 'platform')?.toUpperCase() === 'INSTAGRAM' ? 'INSTAGRAM' : 'MESSENGER'
 }
 
@@ -241,6 +249,6 @@ function on(platform: Platform, page: Page): { network: 'facebook' | 'instagram'
     : { network: 'facebook', account: page.id }
 }
 
-function stringOf(value: unknown): string | null {
+function readString(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }

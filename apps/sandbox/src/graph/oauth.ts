@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { VendorError } from '../vendor-error.ts'
 import { graphError } from './errors.ts'
-import type { Graph } from './graph.ts'
-import { bearerOf } from './graph.ts'
-import { type Params, paramsOf, text } from './params.ts'
+import type { GraphServer } from './graph.ts'
+import { readBearer } from './graph.ts'
+import { type Params, readParams, text } from './params.ts'
 import { SCOPES } from './scopes.ts'
 import { CODE_MS, LONG_MS, SHORT_MS, type Token } from './tokens.ts'
 
 const DATA_ACCESS_MS = 90 * 86_400_000
 
 /** The token endpoints: they know no `access_token` yet, or ask about another one. */
-export function oauth({ core, tokens }: Graph): void {
+export function oauth({ core, tokens }: GraphServer): void {
   const { options, clock } = core
 
   core.host('facebook', 'graph.facebook.com', (scope) => {
     const exchange = (request: FastifyRequest, reply: FastifyReply) =>
       core.read(request, reply, { network: 'facebook', account: null, operation: 'oauth.access_token' }, () => ({
-        body: accessToken(paramsOf(request)),
+        body: accessToken(readParams(request)),
       }))
     scope.get('/:version/oauth/access_token', exchange)
     scope.post('/:version/oauth/access_token', exchange)
     scope.get('/:version/debug_token', (request, reply) =>
       core.read(request, reply, { network: 'facebook', account: null, operation: 'debug_token.read' }, () => {
-        const params = paramsOf(request)
-        tokens.verify(text(params, 'access_token') ?? bearerOf(request))
+        const params = readParams(request)
+        tokens.verify(text(params, 'access_token') ?? readBearer(request))
         return { body: { data: inspect(text(params, 'input_token') ?? '') } }
       }),
     )
@@ -57,7 +57,7 @@ export function oauth({ core, tokens }: Graph): void {
         message:
           'Error validating verification code. Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request',
       })
-    if (code.challenge !== null && code.challenge !== challengeOf(text(params, 'code_verifier') ?? ''))
+    if (code.challenge !== null && code.challenge !== computeChallenge(text(params, 'code_verifier') ?? ''))
       throw graphError({ code: 1, message: 'Invalid code_verifier parameter.' })
     tokens.spendCode(given)
     return handOut({ ...person(code.owner, code.scopes, code.granted), expires: clock.now() + SHORT_MS })
@@ -88,11 +88,11 @@ export function oauth({ core, tokens }: Graph): void {
         ...(token.page === null ? {} : { profile_id: token.page }),
         scopes: token.scopes,
         granular_scopes: token.scopes.map((scope) => ({ scope })),
-        user_id: tokens.idOf({ ...token, kind: 'user', page: null }),
+        user_id: tokens.computeTokenId({ ...token, kind: 'user', page: null }),
       }
     } catch (error) {
       // What `verify` refuses, debug_token describes.
-      return { app_id: options.apps.facebook.id, error: errorOf(error), is_valid: false, scopes: [] }
+      return { app_id: options.apps.facebook.id, error: toOAuthError(error), is_valid: false, scopes: [] }
     }
   }
 }
@@ -104,7 +104,7 @@ export function person(owner: string, scopes: readonly string[], granted: number
 }
 
 /** What the network hands out after consent, without the dialog: a short user token and a code. */
-export function grantOf({ tokens, core }: Graph, owner: string, scopes: readonly string[] = SCOPES) {
+export function issueGrant({ tokens, core }: GraphServer, owner: string, scopes: readonly string[] = SCOPES) {
   const granted = tokens.stamp()
   const now = core.clock.now()
   return {
@@ -120,11 +120,11 @@ export function grantOf({ tokens, core }: Graph, owner: string, scopes: readonly
   }
 }
 
-function challengeOf(verifier: string): string {
+function computeChallenge(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url')
 }
 
-function errorOf(error: unknown): unknown {
+function toOAuthError(error: unknown): unknown {
   if (error instanceof VendorError && typeof error.body === 'object' && error.body !== null && 'error' in error.body)
     return error.body.error
   throw error

@@ -1,12 +1,12 @@
 import type { Core } from '../core.ts'
 import { digits } from '../ids.ts'
-import type { Account, Place } from '../world.ts'
+import type { AccountLocation, SandboxAccount } from '../world.ts'
 import type { Token } from './tokens.ts'
 
 /** A Facebook page with what its owner and connected apps may set. */
 export interface Page {
   id: string
-  account: Account
+  account: SandboxAccount
   /** What apps wrote into it: about, phone, website, hours… */
   details: Record<string, unknown>
   pictureSha: string | null
@@ -19,8 +19,8 @@ export interface Page {
   likes: Set<string>
 }
 
-export interface Pages {
-  open(owner: string, place: Place): Page
+export interface PageStore {
+  open(owner: string, location: AccountLocation): Page
   find(id: string): Page | undefined
   all(): Page[]
   ofOwner(owner: string): Page[]
@@ -33,7 +33,10 @@ export interface Pages {
   clear(keepAccounts: boolean): void
 }
 
-export function createPages({ saved, world }: Core, withdrawn: (account: string, granted: number) => boolean): Pages {
+export function createPages(
+  { saved, world }: Core,
+  withdrawn: (account: string, granted: number) => boolean,
+): PageStore {
   const pages = saved.map('facebook pages', new Map<string, Page>())
   const picked = saved.map('facebook pages picked', new Map<string, Set<string>>())
   const declinedScopes = saved.map('facebook scopes declined', new Map<string, string[]>())
@@ -52,15 +55,15 @@ export function createPages({ saved, world }: Core, withdrawn: (account: string,
   }
 
   return {
-    open(owner, place) {
-      const id = freeId(pages, owner, place)
+    open(owner, location) {
+      const id = freeId(pages, owner, location)
       const account = world.addAccount({
         network: 'facebook',
         id,
-        name: place.name,
-        username: world.freeUsername('facebook', place.name),
+        name: location.name,
+        username: world.freeUsername('facebook', location.name),
         owner,
-        place,
+        place: location,
       })
       const page = bare(account)
       pages.set(id, page)
@@ -88,7 +91,7 @@ export function createPages({ saved, world }: Core, withdrawn: (account: string,
   }
 }
 
-function bare(account: Account): Page {
+function bare(account: SandboxAccount): Page {
   return {
     id: account.id,
     account,
@@ -103,9 +106,9 @@ function bare(account: Account): Page {
 }
 
 /** The same place of the same owner has the same id in every run; a second page of it another one. */
-function freeId(taken: Map<string, unknown>, owner: string, place: Place): string {
+function freeId(usedIds: Map<string, unknown>, owner: string, location: AccountLocation): string {
   for (let copy = 1; ; copy += 1) {
-    const id = `1${digits(14, 'facebook page', owner, place.name, place.street, place.postcode, String(copy))}`
-    if (!taken.has(id)) return id
+    const id = `1${digits(14, 'facebook page', owner, location.name, location.street, location.postcode, String(copy))}`
+    if (!usedIds.has(id)) return id
   }
 }

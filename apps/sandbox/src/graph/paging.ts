@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Field, pick, type Shown } from './fields.ts'
+import { type Field, type NodeFields, pick } from './fields.ts'
 import { instant, integer, type Params, text } from './params.ts'
 
 /** One page of an edge, with cursors and the full URL of the next one. */
@@ -12,37 +12,39 @@ export interface Edge {
 export interface Listing<T> {
   items: T[]
   id(item: T): string
-  show(item: T): Shown
+  show(item: T): NodeFields
   /** Milliseconds; needed where `since` and `until` apply. */
-  at?(item: T): number
+  getTime?(item: T): number
   fallback?: number
-  most?: number
+  maxLimit?: number
 }
 
 /** Answers a whole edge call from `limit`, `after`, `before`, `since`, `until`. */
-export function pageOf<T>(
+export function presentPage<T>(
   request: FastifyRequest,
   base: string,
   params: Params,
   fields: Field[] | null,
   listing: Listing<T>,
 ): Edge {
-  const { id, at, fallback = 25, most = 100 } = listing
+  const { id, getTime, fallback = 25, maxLimit = 100 } = listing
   const since = instant(params, 'since')
   const until = instant(params, 'until')
   const items =
-    at && (since !== undefined || until !== undefined)
-      ? listing.items.filter((item) => at(item) >= (since ?? 0) && at(item) <= (until ?? Number.POSITIVE_INFINITY))
+    getTime && (since !== undefined || until !== undefined)
+      ? listing.items.filter(
+          (item) => getTime(item) >= (since ?? 0) && getTime(item) <= (until ?? Number.POSITIVE_INFINITY),
+        )
       : listing.items
-  const limit = Math.min(Math.max(integer(params, 'limit') ?? fallback, 0), most)
-  const start = startOf(items, id, params, limit)
+  const limit = Math.min(Math.max(integer(params, 'limit') ?? fallback, 0), maxLimit)
+  const start = findStart(items, id, params, limit)
   const slice = items.slice(start, start + limit)
   const first = slice[0]
   const last = slice.at(-1)
   const data = slice.map((item) => pick(listing.show(item), fields))
   if (first === undefined || last === undefined) return { data }
 
-  const cursors = { before: cursorOf(id(first)), after: cursorOf(id(last)) }
+  const cursors = { before: encodeCursor(id(first)), after: encodeCursor(id(last)) }
   const link = (cursor: Record<string, string>) => linkTo(request, base, params, { limit: String(limit), ...cursor })
   return {
     data,
@@ -55,24 +57,24 @@ export function pageOf<T>(
 }
 
 /** An edge inside `fields=`: only `limit` applies and there is no next URL to follow. */
-export function nestedEdge<T>(field: Field, listing: Listing<T>): { data: Shown[] } {
+export function nestedEdge<T>(field: Field, listing: Listing<T>): { data: NodeFields[] } {
   const limit = Number(field.args.limit ?? listing.fallback ?? 25)
   return { data: listing.items.slice(0, limit).map(listing.show) }
 }
 
-function startOf<T>(items: T[], id: (item: T) => string, params: Params, limit: number): number {
+function findStart<T>(items: T[], id: (item: T) => string, params: Params, limit: number): number {
   const after = text(params, 'after')
   const before = text(params, 'before')
-  const positionOf = (cursor: string) => items.findIndex((item) => cursorOf(id(item)) === cursor)
+  const findPosition = (cursor: string) => items.findIndex((item) => encodeCursor(id(item)) === cursor)
   if (after !== undefined) {
-    const position = positionOf(after)
+    const position = findPosition(after)
     return position === -1 ? items.length : position + 1
   }
-  if (before !== undefined) return Math.max(0, positionOf(before) - limit)
+  if (before !== undefined) return Math.max(0, findPosition(before) - limit)
   return 0
 }
 
-function cursorOf(id: string): string {
+function encodeCursor(id: string): string {
   return Buffer.from(id).toString('base64url')
 }
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 /** Query and body as one, as Graph reads them. */
 export type Params = Record<string, unknown>
 
-export function paramsOf(request: FastifyRequest): Params {
+export function readParams(request: FastifyRequest): Params {
   const params: Params = {}
   for (const part of [request.query, request.body]) {
     if (typeof part !== 'object' || part === null || Buffer.isBuffer(part)) continue
@@ -73,7 +73,7 @@ export function member(value: unknown, name: string): unknown {
 export function list(params: Params, name: string): string[] {
   const value = params[name]
   const members = Array.isArray(value) ? value : typeof value === 'string' ? (jsonList(value) ?? value.split(',')) : []
-  return members.map((one) => String(one).trim()).filter((one) => one !== '')
+  return members.map((part) => String(part).trim()).filter((part) => part !== '')
 }
 
 function jsonList(value: string): unknown[] | undefined {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Core } from '../core.ts'
-import type { Media } from '../media.ts'
+import type { StoredMedia } from '../media.ts'
 import { VendorError } from '../vendor-error.ts'
 import { fetchFile } from './files.ts'
 
@@ -15,7 +15,7 @@ export async function receivePart(
 ): Promise<{ part: Buffer; complete: boolean }> {
   const { file_url: url, offset, file_size: size } = request.headers
   if (typeof url === 'string') {
-    const media: Media | null = await fetchFile(core, url)
+    const media: StoredMedia | null = await fetchFile(core, url)
     if (!media) throw uploadError('ProcessingFailedError', 'The file could not be fetched.', true)
     return { part: media.bytes, complete: true }
   }

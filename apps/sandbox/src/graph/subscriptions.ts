@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Core } from '../core.ts'
 import { badParameter, forbidden, graphError } from './errors.ts'
-import type { Graph, Kind } from './graph.ts'
+import type { GraphServer, NodeType } from './graph.ts'
 import type { Page } from './pages.ts'
 import { flag, list, text } from './params.ts'
 
@@ -20,11 +20,11 @@ interface Subscription {
 const TOPICS: readonly Topic[] = ['page', 'instagram']
 
 /** The app's subscriptions and the pages it is installed on; both must want an event for it to be sent. */
-export function subscriptions(graph: Graph, page: Kind<Page>): { emit: Emit; clear(): void } {
+export function subscriptions(graph: GraphServer, page: NodeType<Page>): { emit: Emit; clear(): void } {
   const { core } = graph
   const { facebook } = core.options.apps
   const subscribed = core.saved.map('graph subscriptions', new Map<Topic, Subscription>())
-  const app: Kind<string> = {
+  const app: NodeType<string> = {
     name: 'app',
     node: 'Application',
     network: 'facebook',
@@ -50,11 +50,11 @@ export function subscriptions(graph: Graph, page: Kind<Page>): { emit: Emit; cle
   })
 
   graph.read(app, 'subscriptions', { operation: 'subscriptions.read' }, () => ({
-    data: [...subscribed.values()].map((one) => ({
-      object: one.object,
-      callback_url: one.callback_url,
+    data: [...subscribed.values()].map((subscription) => ({
+      object: subscription.object,
+      callback_url: subscription.callback_url,
       active: true,
-      fields: one.fields.map((name) => ({ name, version: 'v22.0' })),
+      fields: subscription.fields.map((name) => ({ name, version: 'v22.0' })),
     })),
   }))
 
@@ -122,12 +122,12 @@ async function shakeHands(callback: string, verifyToken: string): Promise<void> 
   url.searchParams.set('hub.mode', 'subscribe')
   url.searchParams.set('hub.challenge', challenge)
   url.searchParams.set('hub.verify_token', verifyToken)
-  const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => null)
-  const echoed = answer?.ok ? await answer.text() : null
+  const response = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => null)
+  const echoed = response?.ok ? await response.text() : null
   if (echoed !== challenge)
     throw graphError({
       code: 2200,
-      message: `(#2200) Callback verification failed with the following errors: HTTP Status Code = ${answer?.status ?? 'none'}; the challenge did not match.`,
+      message: `(#2200) Callback verification failed with the following errors: HTTP Status Code = ${response?.status ?? 'none'}; the challenge did not match.`,
     })
 }
 

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { SandboxOptions } from '../options.ts'
-import { type Answered, type Body, type Call, type Served, serve } from '../testing.ts'
+import { type Body, type CallResult, type CallSandbox, type Served, serve } from '../testing.ts'
 
 /** A restaurant, as a test opens it. */
-export const PLACE = {
+export const LOCATION = {
   name: 'Chez Margot',
   street: '1 rue du Port',
   postcode: '13002',
@@ -15,10 +15,10 @@ export const PLACE = {
 export interface Connected extends Served {
   page: { id: string; token: string; instagram: string }
   userToken: string
-  graph<T = Body>(method: string, path: string, init?: GraphInit): Promise<Answered<T>>
+  graph<T = Body>(method: string, path: string, init?: GraphInit): Promise<CallResult<T>>
 }
 
-export interface GraphInit extends Call {
+export interface GraphInit extends CallSandbox {
   /** The page token when absent; null sends none. */
   token?: string | null
 }
@@ -40,7 +40,11 @@ export async function connect(options: Partial<SandboxOptions> = {}): Promise<Co
     })
   }
 
-  await served.control('POST', '/accounts', { owner: 'camille', networks: ['facebook', 'instagram'], places: [PLACE] })
+  await served.control('POST', '/accounts', {
+    owner: 'camille',
+    networks: ['facebook', 'instagram'],
+    places: [LOCATION],
+  })
   const grant = await served.control<{ accessToken: string }>('POST', '/grants', {
     network: 'facebook',
     owner: 'camille',
@@ -65,7 +69,7 @@ export async function connect(options: Partial<SandboxOptions> = {}): Promise<Co
 }
 
 /** The ledger as tests judge by it. */
-export interface Ledger {
+export interface LedgerBody {
   entries: {
     seq: number
     operation: string

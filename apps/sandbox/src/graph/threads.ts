@@ -1,11 +1,11 @@
 import type { Core } from '../core.ts'
 import { digits } from '../ids.ts'
-import type { Media } from '../media.ts'
+import type { StoredMedia } from '../media.ts'
 import type { Page } from './pages.ts'
 import type { Person } from './people.ts'
 
 /** The standard messaging window of Messenger and Instagram. */
-export const ANSWER_WITHIN_MS = 24 * 3_600_000
+export const REPLY_WITHIN_MS = 24 * 3_600_000
 
 export type Platform = 'MESSENGER' | 'INSTAGRAM'
 
@@ -31,19 +31,19 @@ export interface Message {
   at: number
   replyTo: string | null
   /** The story of the page it answers. */
-  story: { id: string; media: Media } | null
+  story: { id: string; media: StoredMedia } | null
   reaction: string | null
 }
 
 export interface Attachment {
   kind: 'image' | 'video' | 'audio' | 'file' | 'story_mention'
-  media: Media
+  media: StoredMedia
 }
 
 export interface Threads {
   find(id: string): Thread | undefined
   findMessage(id: string): Message | undefined
-  of(page: Page, platform: Platform): Thread[]
+  list(page: Page, platform: Platform): Thread[]
   with(page: Page, platform: Platform, person: Person): Thread
   withPerson(page: Page, personId: string): Thread | undefined
   add(
@@ -56,7 +56,7 @@ export interface Threads {
 export function createThreads({ clock, saved, world }: Core): Threads {
   const threads = saved.map('threads', new Map<string, Thread>())
   const messages = saved.map('messages', new Map<string, Message>())
-  const of = (page: Page, platform: Platform) =>
+  const listThreads = (page: Page, platform: Platform) =>
     [...threads.values()]
       .filter((thread) => thread.page.id === page.id && thread.platform === platform)
       .toSorted((a, b) => b.updatedAt - a.updatedAt)
@@ -64,7 +64,7 @@ export function createThreads({ clock, saved, world }: Core): Threads {
   return {
     find: (id) => threads.get(id),
     findMessage: (id) => messages.get(id),
-    of,
+    list: listThreads,
     with(page, platform, person) {
       const id = `t_${digits(16, 'thread', page.id, platform, person.id)}`
       const known = threads.get(id)

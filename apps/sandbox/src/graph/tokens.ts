@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Core } from '../core.ts'
-import { sealWith, stampsOf } from '../seal.ts'
+import { createStamps, sealWith } from '../signed-token.ts'
 import { deadToken, graphError } from './errors.ts'
 import { userId } from './people.ts'
 import { packScopes, SCOPES, unpackScopes } from './scopes.ts'
@@ -24,14 +24,14 @@ export interface Tokens {
   /** The token behind a string, or the error it deserves. */
   verify(text: string | undefined): Token
   /** What `me` means: the person, the page, the app. */
-  idOf(token: Token): string
+  computeTokenId(token: Token): string
   /** An ever growing instant: no two grants and withdrawals share one. */
   stamp(): number
   issueCode(code: Code): string
   /** What a code that was never used stands for; `spend` it once the rest of the exchange is right. */
   readCode(text: string): Code
   spendCode(text: string): void
-  proofOf(text: string): string
+  computeProof(text: string): string
   /** Withdraws a whole login (`owner`), one page or profile (`account`), or one scope of a login. */
   withdraw(what: { owner: string; scope?: string } | { account: string }): void
   withdrawn(account: string, granted: number): boolean
@@ -68,7 +68,7 @@ export function createTokens({ clock, world, options, saved }: Core): Tokens {
   const { seal, unseal } = sealWith((text) =>
     createHmac('sha256', secret).update(text).digest('hex').slice(0, MAC_LENGTH),
   )
-  const stamp = stampsOf(clock)
+  const stamp = createStamps(clock)
   const withdrawn = (key: string, granted: number) => (withdrawals.get(key) ?? 0) >= granted
 
   function verify(text: string | undefined): Token {
@@ -85,8 +85,8 @@ export function createTokens({ clock, world, options, saved }: Core): Tokens {
     if (expires !== null && clock.now() >= expires) throw deadToken(463)
     if (withdrawn(`owner ${owner}`, granted)) throw deadToken(458)
     if (page !== null && withdrawn(`account ${page}`, granted)) throw deadToken(458)
-    const kept = unpackScopes(scopes).filter((scope) => !withdrawn(`scope ${owner} ${scope}`, granted))
-    return { kind, owner, page, scopes: kept, granted, expires, long }
+    const validScopes = unpackScopes(scopes).filter((scope) => !withdrawn(`scope ${owner} ${scope}`, granted))
+    return { kind, owner, page, scopes: validScopes, granted, expires, long }
   }
 
   return {
@@ -101,7 +101,7 @@ export function createTokens({ clock, world, options, saved }: Core): Tokens {
         token.long,
       ]),
     verify,
-    idOf: (token) => token.page ?? (token.kind === 'app' ? options.apps.facebook.id : userId(token.owner)),
+    computeTokenId: (token) => token.page ?? (token.kind === 'app' ? options.apps.facebook.id : userId(token.owner)),
     stamp,
     issueCode: (code) =>
       seal<SealedCode>('AQ', [
@@ -124,7 +124,7 @@ export function createTokens({ clock, world, options, saved }: Core): Tokens {
       return { owner, scopes: unpackScopes(scopes), granted, expires, redirect, challenge }
     },
     spendCode: (text) => void usedCodes.add(text),
-    proofOf: (text) => createHmac('sha256', secret).update(text).digest('hex'),
+    computeProof: (text) => createHmac('sha256', secret).update(text).digest('hex'),
     withdraw(what) {
       if ('account' in what) withdrawals.set(`account ${what.account}`, stamp())
       else if (what.scope !== undefined) withdrawals.set(`scope ${what.owner} ${what.scope}`, stamp())

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Core } from '../core.ts'
-import type { Usage } from '../quotas.ts'
+import type { QuotaUsage } from '../quotas.ts'
 import { VendorError } from '../vendor-error.ts'
 import { graphError } from './errors.ts'
 
@@ -26,13 +26,13 @@ const CODE_MESSAGES = {
 
 /** Counts a call of a page token (by page or profile) or of any other token (by app), and says so in the headers. */
 export function countCall(core: Core, reply: FastifyReply, type: UsageType | 'app', account: string): void {
-  const usage = core.quotas.take(QUOTAS[type], type === 'app' ? 'app' : account)
+  const usage = core.quotas.consume(QUOTAS[type], type === 'app' ? 'app' : account)
   if (type === 'app') {
     if (!usage.allowed) throw limited(4, appHeaders(usage))
     reply.headers(appHeaders(usage))
     return
   }
-  const headers = { ...appHeaders(core.quotas.look(QUOTAS.app, 'app')), ...accountHeaders(type, account, usage) }
+  const headers = { ...appHeaders(core.quotas.getUsage(QUOTAS.app, 'app')), ...accountHeaders(type, account, usage) }
   if (!usage.allowed) throw limited(BUC_CODES[type], headers)
   reply.headers(headers)
 }
@@ -47,18 +47,18 @@ export function tooMany(type: UsageType, account: string | null, retryAfterSecon
   return new VendorError(429, body, headers)
 }
 
-const NO_USE: Usage = { allowed: true, used: 0, limit: 1, freeInMs: 0 }
+const NO_USE: QuotaUsage = { allowed: true, used: 0, limit: 1, freeInMs: 0 }
 
 function limited(code: keyof typeof CODE_MESSAGES, headers: Record<string, string>): VendorError {
   return graphError({ code, message: CODE_MESSAGES[code], subcode: code === 4 ? undefined : 2446079, headers })
 }
 
-function appHeaders(usage: Usage): Record<string, string> {
+function appHeaders(usage: QuotaUsage): Record<string, string> {
   const share = percent(usage)
   return { 'x-app-usage': JSON.stringify({ call_count: share, total_cputime: share, total_time: share }) }
 }
 
-function accountHeaders(type: UsageType, account: string, usage: Usage): Record<string, string> {
+function accountHeaders(type: UsageType, account: string, usage: QuotaUsage): Record<string, string> {
   const share = percent(usage)
   const entry = {
     type,
@@ -70,6 +70,6 @@ function accountHeaders(type: UsageType, account: string, usage: Usage): Record<
   return { 'x-business-use-case-usage': JSON.stringify({ [account]: [entry] }) }
 }
 
-function percent({ used, limit }: Usage): number {
+function percent({ used, limit }: QuotaUsage): number {
   return Number.isFinite(limit) && limit > 0 ? Math.min(100, Math.floor((used / limit) * 100)) : 0
 }

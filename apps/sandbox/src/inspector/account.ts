@@ -1,13 +1,13 @@
 import { type Html, html } from '../html.ts'
-import type { Interaction, Network, PublicPost, PublicRemark, PublicReview, PublicView } from '../network.ts'
+import type { Interaction, PublicPost, PublicRemark, PublicReview, PublicView, SandboxNetwork } from '../network.ts'
 import { INTERACTIONS } from '../network.ts'
-import type { Account } from '../world.ts'
+import type { SandboxAccount } from '../world.ts'
 import { when } from './layout.ts'
 
 type Kind = Interaction['kind']
 
 /** One page, profile or listing as its public sees it, with what a customer may do there. */
-export function accountView(network: Network, account: Account, refused: string | undefined): Html {
+export function accountView(network: SandboxNetwork, account: SandboxAccount, refused: string | undefined): Html {
   const view = network.show(account)
   const offered = (kind: Kind) => (network.kinds ?? INTERACTIONS).includes(kind)
   const act: Act = { account, offered }
@@ -20,7 +20,7 @@ ${offered('message') && conversations(act, view)}`
 }
 
 interface Act {
-  account: Account
+  account: SandboxAccount
   offered(kind: Kind): boolean
 }
 
@@ -78,7 +78,7 @@ ${messages.map((message) => html`<div class="remark ${message.author !== person 
 }
 
 /** What a customer fills in; no script needed. */
-function form({ account }: Act, kind: Kind, verb: string, on?: string, author = ''): Html {
+function form({ account }: Act, kind: Kind, submitLabel: string, on?: string, author = ''): Html {
   return html`<form method="post" action="/inspector/interactions">
 <input type="hidden" name="network" value="${account.network}"><input type="hidden" name="account" value="${account.id}"><input type="hidden" name="kind" value="${kind}">
 ${on !== undefined && html`<input type="hidden" name="on" value="${on}">`}
@@ -86,8 +86,8 @@ ${on !== undefined && html`<input type="hidden" name="on" value="${on}">`}
 ${kind === 'review' && html`<label>Stars<select name="rating">${[5, 4, 3, 2, 1].map((stars) => html`<option>${stars}</option>`)}</select></label>`}
 ${
   kind === 'reaction'
-    ? html`<label>Reaction<select name="text">${['like', 'love', 'care', 'haha', 'wow', 'sad', 'angry'].map((one) => html`<option>${one}</option>`)}</select></label>`
+    ? html`<label>Reaction<select name="text">${['like', 'love', 'care', 'haha', 'wow', 'sad', 'angry'].map((reaction) => html`<option>${reaction}</option>`)}</select></label>`
     : html`<label>Text<textarea name="text" rows="2"></textarea></label><label>Photo address<input name="media" type="url" placeholder="https://…"></label>`
 }
-<button class="main">${verb}</button></form>`
+<button class="main">${submitLabel}</button></form>`
 }

@@ -17,8 +17,8 @@ beforeEach(() => net.control('POST', '/reset', { keepAccounts: true }))
 
 const read = async (path: string) => (await net.call<string>('GET', path)).body
 const submit = async (path: string, form: Record<string, string>) => {
-  const answer = await net.call('POST', path, { body: new URLSearchParams(form) })
-  return { status: answer.status, to: answer.headers.get('location') ?? '' }
+  const response = await net.call('POST', path, { body: new URLSearchParams(form) })
+  return { status: response.status, to: response.headers.get('location') ?? '' }
 }
 const address = (network: 'facebook' | 'instagram') =>
   `/inspector/account?network=${network}&id=${network === 'facebook' ? net.page.id : net.page.instagram}`
@@ -41,8 +41,8 @@ describe('accounts', () => {
     const seen = await read(address('facebook'))
     expect(seen).toContain('&#60;script&#62;alert(1)&#60;/script&#62; &#38; co')
     expect(seen).not.toContain('<script')
-    const [, picture = ''] = /<img src="([^"]+)"/.exec(seen) ?? []
-    expect((await fetch(net.url + picture)).headers.get('content-type')).toBe('image/jpeg')
+    const [, imageUrl = ''] = /<img src="([^"]+)"/.exec(seen) ?? []
+    expect((await fetch(net.url + imageUrl)).headers.get('content-type')).toBe('image/jpeg')
     expect((await net.call('GET', '/inspector/account?network=facebook&id=1')).status).toBe(404)
   })
 
@@ -61,8 +61,8 @@ describe('accounts', () => {
     await submit('/inspector/interactions', { ...form, kind: 'message', text: 'Une table ?' })
     await submit('/inspector/interactions', { ...form, kind: 'reaction', text: 'love', on: post })
     const seen = await read(address('facebook'))
-    for (const words of ['Quelle belle terrasse', 'Parfait', '★★★★★', 'Une table ?', '1 reaction'])
-      expect(seen).toContain(words)
+    for (const expectedText of ['Quelle belle terrasse', 'Parfait', '★★★★★', 'Une table ?', '1 reaction'])
+      expect(seen).toContain(expectedText)
     const comments = await net.graph<{ data: { message: string }[] }>('GET', `/${post}/comments`)
     expect(comments.body.data.map(({ message }) => message)).toEqual(['Quelle belle terrasse'])
   })
@@ -80,19 +80,19 @@ describe('accounts', () => {
   })
 
   test('public URLs lead to the item they name', async () => {
-    const goes = async (path: string) => (await net.call('GET', path)).headers.get('location')
+    const fetchRedirect = async (path: string) => (await net.call('GET', path)).headers.get('location')
     const { id: photo, post_id: post } = await publish('Bonjour')
     const { body } = await net.graph<{ permalink_url: string }>('GET', `/${post}`, {
       query: { fields: 'permalink_url' },
     })
-    expect(await goes(body.permalink_url)).toBe(`${address('facebook')}#${post}`)
-    expect(await goes(`/www.facebook.com/photo.php?fbid=${photo}`)).toBe(`${address('facebook')}#${post}`)
-    expect(await goes(`/www.facebook.com/${net.page.id}`)).toBe(address('facebook'))
+    expect(await fetchRedirect(body.permalink_url)).toBe(`${address('facebook')}#${post}`)
+    expect(await fetchRedirect(`/www.facebook.com/photo.php?fbid=${photo}`)).toBe(`${address('facebook')}#${post}`)
+    expect(await fetchRedirect(`/www.facebook.com/${net.page.id}`)).toBe(address('facebook'))
     const video = (
       await net.graph<{ id: string }>('POST', `/${net.page.id}/videos`, { body: { file_url: `${files.url}/v.mp4` } })
     ).body.id
     for (const kind of ['videos', 'reel'])
-      expect(await goes(`/www.facebook.com/${net.page.id}/${kind}/${video}`)).toContain(
+      expect(await fetchRedirect(`/www.facebook.com/${net.page.id}/${kind}/${video}`)).toContain(
         `${address('facebook')}#${net.page.id}_`,
       )
 
@@ -110,7 +110,7 @@ describe('accounts', () => {
       const { permalink } = (
         await net.graph<{ permalink: string }>('GET', `/${media}`, { query: { fields: 'permalink' } })
       ).body
-      expect(await goes(permalink)).toBe(`${address('instagram')}#${media}`)
+      expect(await fetchRedirect(permalink)).toBe(`${address('instagram')}#${media}`)
     }
   })
 })

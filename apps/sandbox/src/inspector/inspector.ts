@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Core } from '../core.ts'
 import { html } from '../html.ts'
-import type { Mail, MailCatcher } from '../mails.ts'
+import type { MailCatcher, ReceivedMail } from '../mails.ts'
 import { Impossible, INTERACTIONS } from '../network.ts'
 import { accountView } from './account.ts'
 import { accountAddress } from './address.ts'
-import { faultsView, ruleFrom } from './faults.ts'
+import { faultsView, ruleFrom } from './faults-view.ts'
 import { page, when } from './layout.ts'
 import { overview } from './overview.ts'
 
@@ -32,7 +32,7 @@ export function inspector(scope: FastifyInstance, core: Core, mails: MailCatcher
   scope.post<{ Body: Record<string, string> }>('/inspector/interactions', async ({ body, protocol, host }, reply) => {
     const { network = '', account: id = '', kind, on, author = '', text = '', rating, media } = body
     const account = core.world.account(network, id)
-    const known = INTERACTIONS.find((one) => one === kind)
+    const known = INTERACTIONS.find((interaction) => interaction === kind)
     if (!account || !known) return reply.callNotFound()
     try {
       const done = await core.networks.get(network)?.interact(
@@ -94,7 +94,7 @@ ${caught.map((mail) => html`<article class="card"><h3><a href="/inspector/mail?i
 const LEDGER_SHOWN = 200
 
 /** A mail's own markup stays in a frame that may run nothing; its links open outside of it. */
-function mailBody(mail: Mail) {
+function mailBody(mail: ReceivedMail) {
   return html`<p class="soft">to ${mail.to} · ${when(mail.at)}</p>
 ${mail.html !== '' && html`<iframe title="The mail" class="card" sandbox="allow-popups" style="width:100%;height:32rem;background:#fff" srcdoc="${`<base target="_blank">${mail.html}`}"></iframe>`}
 <div class="card words">${mail.text || '(no plain text)'}</div>`

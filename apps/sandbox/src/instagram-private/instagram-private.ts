@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts'
-import { Impossible, type Interaction, type Network } from '../network.ts'
+import { Impossible, type Interaction, type SandboxNetwork } from '../network.ts'
 import { coverage } from './coverage.ts'
 import { broken, gatewayError, loginRequired, throttled } from './errors.ts'
 import { lookups } from './lookups.ts'
@@ -16,7 +16,7 @@ import { stories } from './stories.ts'
  * Every account's password is `sandbox-password`. `two-factor` in a place's name asks for the code the account's page
  * shows; `challenge` asks to say “It was me” in the app, once.
  */
-export function createInstagramPrivate(core: Core): Network {
+export function createInstagramPrivate(core: Core): SandboxNetwork {
   const state = createState(core)
 
   system(core)
@@ -35,19 +35,19 @@ export function createInstagramPrivate(core: Core): Network {
       rejected: () => gatewayError(500, 'PhotoConfigureStoryError', 'Instagram refused the story.'),
       revoked: loginRequired,
     },
-    open: (owner, place) => state.open(owner, place).account,
+    open: (owner, location) => state.open(owner, location).account,
     grant() {
       throw new Impossible('Private Instagram grants nothing: one signs in with an account and its password.')
     },
-    revoke: (account) => state.endSessions(state.of(account)),
+    revoke: (account) => state.endSessions(state.get(account)),
     interact: (account, interaction) => react(state, account.id, interaction),
-    show: (account) => show(core, state, state.of(account)),
+    show: (account) => show(core, state, state.get(account)),
     clear: (keepAccounts) => state.clear(keepAccounts),
   }
 }
 
 function react(state: PrivateState, account: string, { on, author }: Interaction): { id: string } {
-  const stories = state.storiesOf(account)
+  const stories = state.listStories(account)
   const story = on === undefined ? stories[0] : stories.find(({ pk }) => pk === on)
   if (!story) throw new Impossible('There is no such story any more.')
   story.likes.add(author.id ?? author.name)

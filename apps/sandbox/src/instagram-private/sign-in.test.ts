@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Gateway, openGateway } from './testing.ts'
+import { type GatewayClient, openGateway } from './testing.ts'
 
-let on: Gateway
+let on: GatewayClient
 beforeAll(async () => {
   on = await openGateway()
 })
@@ -17,8 +17,8 @@ test('an account without further checks signs in with its password', async () =>
   const { id, username } = on.account('Chez Margot')
   const wrong = await on.login(username, { password: 'guessed' })
   expect([wrong.status, wrong.body.exc_type]).toEqual([500, 'BadPassword'])
-  const nobody = await on.login('nobody.there')
-  expect([nobody.status, nobody.body.exc_type]).toEqual([401, 'UnknownError'])
+  const unknownUser = await on.login('nobody.there')
+  expect([unknownUser.status, unknownUser.body.exc_type]).toEqual([401, 'UnknownError'])
   expect((await on.gateway('POST', '/auth/login', { body: new URLSearchParams({ username }) })).status).toBe(422)
   const { body: session } = await on.login<string>(username)
   const account = await on.gateway('GET', '/account', { session })
@@ -28,8 +28,8 @@ test('an account without further checks signs in with its password', async () =>
 
 test('two-factor sign-in requires the code of the app', async () => {
   const { id, username } = on.account('Margot two-factor')
-  const asked = await on.login(username)
-  expect([asked.status, asked.body.exc_type]).toEqual([401, 'TwoFactorRequired'])
+  const attempt = await on.login(username)
+  expect([attempt.status, attempt.body.exc_type]).toEqual([401, 'TwoFactorRequired'])
   expect((await on.login(username, { verification_code: '000000' })).body.exc_type).toBe('UnknownError')
   const page = await on.call<string>('GET', `/inspector/account?network=instagramPrivate&id=${id}`)
   const [, code = ''] = /verification code<\/th><td>(\d{6})/.exec(page.body) ?? []
@@ -38,8 +38,8 @@ test('two-factor sign-in requires the code of the app', async () => {
 
 test('a challenge is confirmed in the app, and then signing in works', async () => {
   const { username } = on.account('Margot challenge')
-  const asked = await on.login(username)
-  expect([asked.status, asked.body.exc_type]).toEqual([403, 'ChallengeRequired'])
+  const attempt = await on.login(username)
+  expect([attempt.status, attempt.body.exc_type]).toEqual([403, 'ChallengeRequired'])
   expect((await on.call<string>('GET', `/i.instagram.com/challenge/${username}`)).body).toContain('It was me')
   await on.call('POST', `/i.instagram.com/challenge/${username}`, { body: new URLSearchParams({ answer: 'me' }) })
   expect((await on.login(username)).status).toBe(200)
@@ -60,8 +60,8 @@ test('logging every device out ends the sessions', async () => {
   const { id, username } = on.account('Chez Margot')
   const { body: session } = await on.login<string>(username)
   await on.control('POST', '/revoke', { network: 'instagramPrivate', account: id })
-  const answer = await on.gateway('GET', '/account', { session })
-  expect([answer.status, answer.body.exc_type]).toEqual([500, 'LoginRequired'])
+  const response = await on.gateway('GET', '/account', { session })
+  expect([response.status, response.body.exc_type]).toEqual([500, 'LoginRequired'])
 })
 
 test('no log contains passwords or sessions', async () => {

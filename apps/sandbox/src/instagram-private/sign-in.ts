@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Core } from '../core.ts'
 import { digits } from '../ids.ts'
 import { gatewayError, loginRequired, unknownSession, unprocessable } from './errors.ts'
-import { formOf, mustHave, mustHaveSession, sessionIn, textIn } from './forms.ts'
-import { codeOf, PASSWORD, type PrivateState, type Profile } from './state.ts'
+import { readForm, readSession, readText, requireFields, requireSession } from './forms.ts'
+import { getLoginCode, PASSWORD, type PrivateProfile, type PrivateState } from './state.ts'
 
 export const HOST = 'aiograpi-rest'
 
@@ -11,29 +11,32 @@ export const HOST = 'aiograpi-rest'
 export function signIn(core: Core, state: PrivateState): void {
   core.host('instagramPrivate', HOST, (scope) => {
     scope.post('/auth/login', (request, reply) => {
-      const form = formOf(request)
-      mustHave(form, 'username', 'password')
-      const profile = state.byUsername(textIn(form, 'username'))
+      const form = readForm(request)
+      requireFields(form, 'username', 'password')
+      const profile = state.byUsername(readText(form, 'username'))
       const act = { network: 'instagramPrivate', account: profile?.account.id ?? null, operation: 'auth.login' }
       return core.read(request, reply, act, () => {
-        const known = admitted(profile, textIn(form, 'password'), textIn(form, 'verification_code'))
+        const known = admitted(profile, readText(form, 'password'), readText(form, 'verification_code'))
         const session = state.begin(known)
-        state.remembered.set(session, settingsOf(known, session, textIn(form, 'locale'), textIn(form, 'timezone')))
+        state.remembered.set(
+          session,
+          createSettings(known, session, readText(form, 'locale'), readText(form, 'timezone')),
+        )
         return { body: JSON.stringify(session), headers: { 'content-type': 'application/json' } }
       })
     })
 
     scope.get('/auth/settings', (request, reply) => {
-      const { session, profile } = holderOf(state, request)
+      const { session, profile } = requireSignedIn(state, request)
       const act = { network: 'instagramPrivate', account: profile.account.id, operation: 'auth.settings' }
       return core.read(request, reply, act, () => ({ body: state.remembered.get(session) }))
     })
 
     scope.patch('/auth/settings', (request, reply) => {
-      const form = formOf(request)
-      if (sessionIn(request) !== null) holderOf(state, request)
+      const form = readForm(request)
+      if (readSession(request) !== null) requireSignedIn(state, request)
       if (form.settings === undefined) throw unprocessable('settings is required when importing a new session')
-      const settings = settingsIn(textIn(form, 'settings'))
+      const settings = parseSettings(readText(form, 'settings'))
       const session = settings.authorization_data?.sessionid ?? ''
       const profile = state.holder(session)
       const act = { network: 'instagramPrivate', account: profile?.account.id ?? null, operation: 'auth.restore' }
@@ -48,19 +51,22 @@ export function signIn(core: Core, state: PrivateState): void {
 }
 
 /** The profile whose session a request carries; the service must remember it and Instagram honour it. */
-export function holderOf(state: PrivateState, request: FastifyRequest): { session: string; profile: Profile } {
-  const session = mustHaveSession(request)
+export function requireSignedIn(
+  state: PrivateState,
+  request: FastifyRequest,
+): { session: string; profile: PrivateProfile } {
+  const session = requireSession(request)
   if (!state.remembered.has(session)) throw unknownSession()
   const profile = state.holder(session)
   if (!profile) throw loginRequired()
   return { session, profile }
 }
 
-function admitted(profile: Profile | undefined, password: string, code: string): Profile {
+function admitted(profile: PrivateProfile | undefined, password: string, code: string): PrivateProfile {
   if (!profile) {
-    const words =
+    const challengeText =
       "The username you entered doesn't appear to belong to an account. Please check your username and try again."
-    throw gatewayError(401, 'UnknownError', words, 'Check the Instagram username and retry POST /auth/login.')
+    throw gatewayError(401, 'UnknownError', challengeText, 'Check the Instagram username and retry POST /auth/login.')
   }
   if (password !== PASSWORD)
     throw gatewayError(
@@ -68,7 +74,7 @@ function admitted(profile: Profile | undefined, password: string, code: string):
       'BadPassword',
       'The password you entered is incorrect. Please try again. If you are sure that the password is correct, then change your IP address, because it is added to the blacklist of the Instagram Server',
     )
-  if (profile.asks === 'code') mustKnow(profile, code)
+  if (profile.asks === 'code') requireCode(profile, code)
   if (profile.asks === 'approval' && !profile.approved)
     throw gatewayError(
       403,
@@ -79,7 +85,7 @@ function admitted(profile: Profile | undefined, password: string, code: string):
   return profile
 }
 
-function mustKnow(profile: Profile, code: string): void {
+function requireCode(profile: PrivateProfile, code: string): void {
   if (code === '')
     throw gatewayError(
       401,
@@ -87,14 +93,15 @@ function mustKnow(profile: Profile, code: string): void {
       'Two-factor authentication required (you did not provide verification_code for login method)',
       'Retry POST /auth/login with verification_code.',
     )
-  if (code !== codeOf(profile)) throw gatewayError(500, 'UnknownError', 'Please check the security code and try again.')
+  if (code !== getLoginCode(profile))
+    throw gatewayError(500, 'UnknownError', 'Please check the security code and try again.')
 }
 
 interface Settings {
   readonly authorization_data?: { readonly sessionid?: string }
 }
 
-function settingsIn(text: string): Settings {
+function parseSettings(text: string): Settings {
   try {
     const settings: unknown = JSON.parse(text)
     if (typeof settings === 'object' && settings !== null) return settings
@@ -105,7 +112,7 @@ function settingsIn(text: string): Settings {
 }
 
 /** As `Client.get_settings()` gives them; enough of them to be carried as they are. */
-function settingsOf({ account }: Profile, sessionid: string, locale: string, timezone: string): object {
+function createSettings({ account }: PrivateProfile, sessionid: string, locale: string, timezone: string): object {
   return {
     uuids: {
       phone_id: digits(16, 'phone', account.id),

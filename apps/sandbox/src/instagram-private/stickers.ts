@@ -9,7 +9,7 @@ const inside = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Fields)[key] : undefined // an object has fields
 
 /** What each model of the service cannot be without (aiograpi 0.9.7, types.py). */
-const models: Readonly<Record<keyof Stickers, (one: Fields) => boolean>> = {
+const models: Readonly<Record<keyof Stickers, (stickerFields: Fields) => boolean>> = {
   mentions: ({ user }) => isText(inside(user, 'pk')),
   locations: ({ location }) => isText(inside(location, 'name')),
   links: ({ webUri }) => typeof webUri === 'string' && /^https?:/.test(webUri) && URL.canParse(webUri),
@@ -18,25 +18,25 @@ const models: Readonly<Record<keyof Stickers, (one: Fields) => boolean>> = {
 }
 
 /** Each list comes as JSON in a form field: one object, an array of them, or the field several times. */
-export function stickersIn(form: Readonly<Record<string, unknown>>): Stickers {
+export function parseStickers(form: Readonly<Record<string, unknown>>): Stickers {
   return {
-    mentions: listIn(form, 'mentions'),
-    locations: listIn(form, 'locations'),
-    links: listIn(form, 'links'),
-    hashtags: listIn(form, 'hashtags'),
-    stickers: listIn(form, 'stickers'),
+    mentions: parseList(form, 'mentions'),
+    locations: parseList(form, 'locations'),
+    links: parseList(form, 'links'),
+    hashtags: parseList(form, 'hashtags'),
+    stickers: parseList(form, 'stickers'),
   }
 }
 
-function listIn(form: Readonly<Record<string, unknown>>, field: keyof Stickers): object[] {
+function parseList(form: Readonly<Record<string, unknown>>, field: keyof Stickers): object[] {
   const given = form[field] === undefined ? [] : [form[field]].flat()
   return given.flatMap((text) => {
     const parsed = parse(String(text))
     const list: unknown[] = Array.isArray(parsed) ? parsed : [parsed]
-    return list.map((one) => {
-      if (typeof one !== 'object' || one === null || !models[field]({ ...one }))
+    return list.map((item) => {
+      if (typeof item !== 'object' || item === null || !models[field]({ ...item }))
         throw unprocessable(`Invalid JSON object for form field '${field}'`)
-      return one
+      return item
     })
   })
 }

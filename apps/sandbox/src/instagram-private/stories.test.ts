@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { jpeg, type Ledger } from '../graph/testing.ts'
-import { type Gateway, openGateway } from './testing.ts'
+import { jpeg, type LedgerBody } from '../graph/testing.ts'
+import { type GatewayClient, openGateway } from './testing.ts'
 
-let on: Gateway
+let on: GatewayClient
 let session: string
 let id: string
 beforeAll(async () => {
@@ -29,7 +29,7 @@ test('a story is uploaded, listed, and gone after a day', async () => {
   expect(status, JSON.stringify(body)).toBe(200)
   expect(body).toMatchObject({ pk: expect.stringMatching(/^\d+$/), media_type: 1, user: { pk: id } })
   expect((await own()).body).toMatchObject([{ pk: body.pk }])
-  const { entries } = await on.control<Ledger>('GET', '/ledger')
+  const { entries } = await on.control<LedgerBody>('GET', '/ledger')
   expect(entries).toMatchObject([{ operation: 'story.upload', account: id, remoteId: body.pk, public: true }])
   await on.control('POST', '/clock', { advanceSeconds: 86_401 })
   expect((await own()).body).toEqual([])
@@ -67,10 +67,13 @@ test('a story is deleted once', async () => {
 test('users and locations are found by name', async () => {
   const { username, id: pk } = on.account('Margot two-factor')
   expect((await on.gateway('GET', '/user', { session, query: { username } })).body).toMatchObject({ pk })
-  const nobody = await on.gateway('GET', '/user', { session, query: { username: 'nobody' } })
-  expect(nobody.body).toMatchObject({ exc_type: 'UserNotFound' })
-  const places = await on.gateway<object[]>('GET', '/search/locations', { session, query: { name: 'chez margot' } })
-  expect(places.body).toMatchObject([{ name: 'Chez Margot', city: 'Marseille' }])
+  const unknownUser = await on.gateway('GET', '/user', { session, query: { username: 'nobody' } })
+  expect(unknownUser.body).toMatchObject({ exc_type: 'UserNotFound' })
+  const foundLocations = await on.gateway<object[]>('GET', '/search/locations', {
+    session,
+    query: { name: 'chez margot' },
+  })
+  expect(foundLocations.body).toMatchObject([{ name: 'Chez Margot', city: 'Marseille' }])
 })
 
 test('a customer reacts to the newest story', async () => {

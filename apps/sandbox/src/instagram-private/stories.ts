@@ -1,27 +1,27 @@
 import type { Core } from '../core.ts'
 import { gatewayError, notFound, unprocessable } from './errors.ts'
-import { fileIn, formOf, textIn } from './forms.ts'
-import { HOST, holderOf } from './sign-in.ts'
+import { readFile, readForm, readText } from './forms.ts'
+import { HOST, requireSignedIn } from './sign-in.ts'
 import type { PrivateState, PrivateStory, Stickers } from './state.ts'
-import { stickersIn } from './stickers.ts'
+import { parseStickers } from './stickers.ts'
 
 /** Publishing and reading back one's own stories. A second upload of the same file is a second story. */
 export function stories(core: Core, state: PrivateState): void {
   core.host('instagramPrivate', HOST, (scope) => {
     scope.post('/story/upload', (request, reply) => {
-      const { profile } = holderOf(state, request)
+      const { profile } = requireSignedIn(state, request)
       const account = profile.account.id
       const act = { network: 'instagramPrivate', account, operation: 'story.upload', public: true }
       return core.mutate(request, reply, act, () => {
-        const form = formOf(request)
-        const media = fileIn(form, 'file', core.world.media)
-        const stickers = stickersIn(form)
+        const form = readForm(request)
+        const media = readFile(form, 'file', core.world.media)
+        const stickers = parseStickers(form)
         if (!media.type.startsWith('video/') && media.type !== 'image/jpeg')
           throw gatewayError(500, 'PhotoConfigureStoryError', 'Uploaded image is not a JPEG.')
         const story = state.addStory({ profile, media, stickers })
         return {
           remoteId: story.pk,
-          text: wordsOf(textIn(form, 'caption'), stickers),
+          text: describeStory(readText(form, 'caption'), stickers),
           media: [media],
           body: shown(story),
         }
@@ -29,23 +29,23 @@ export function stories(core: Core, state: PrivateState): void {
     })
 
     scope.get<{ Querystring: { user_id?: string; amount?: string } }>('/user/stories', (request, reply) => {
-      const { profile } = holderOf(state, request)
+      const { profile } = requireSignedIn(state, request)
       const { user_id: of, amount } = request.query
       if (of === undefined) throw unprocessable('user_id is required')
       const act = { network: 'instagramPrivate', account: profile.account.id, operation: 'user.stories' }
       return core.read(request, reply, act, () => {
-        const all = state.storiesOf(of)
+        const all = state.listStories(of)
         return { body: (amount ? all.slice(0, Number(amount)) : all).map(shown) }
       })
     })
 
     scope.delete<{ Querystring: { story_pk?: string } }>('/story', (request, reply) => {
-      const { profile } = holderOf(state, request)
+      const { profile } = requireSignedIn(state, request)
       const account = profile.account.id
       const act = { network: 'instagramPrivate', account, operation: 'story.delete', public: false }
       return core.mutate(request, reply, act, () => {
         const pk = request.query.story_pk ?? ''
-        if (!state.storiesOf(account).some((story) => story.pk === pk))
+        if (!state.listStories(account).some((story) => story.pk === pk))
           throw notFound('MediaNotFound', 'Media not found')
         state.removeStory(pk)
         return { remoteId: pk, body: true }
@@ -55,9 +55,11 @@ export function stories(core: Core, state: PrivateState): void {
 }
 
 /** What a viewer would read on it. */
-export function wordsOf(caption: string, stickers: Stickers): string {
-  const words = Object.entries(stickers).flatMap(([kind, list]) => list.map((one) => `${kind}: ${JSON.stringify(one)}`))
-  return [caption, ...words].filter((line) => line !== '').join('\n')
+export function describeStory(caption: string, stickers: Stickers): string {
+  const stickerTexts = Object.entries(stickers).flatMap(([kind, list]) =>
+    list.map((sticker) => `${kind}: ${JSON.stringify(sticker)}`),
+  )
+  return [caption, ...stickerTexts].filter((line) => line !== '').join('\n')
 }
 
 function shown({ pk, profile, takenAt, media, stickers }: PrivateStory) {

@@ -1,23 +1,29 @@
 import type { Effect } from '../core.ts'
 import { badParameter, graphError } from '../graph/errors.ts'
 import { pick } from '../graph/fields.ts'
-import type { Graph } from '../graph/graph.ts'
-import { pageOf } from '../graph/paging.ts'
+import type { GraphServer } from '../graph/graph.ts'
+import { presentPage } from '../graph/paging.ts'
 import { flag, type Params, text } from '../graph/params.ts'
 import type { Emit } from '../graph/subscriptions.ts'
-import type { Kinds } from './kinds.ts'
-import { commentListing, commentsOf, repliesTo, showComment, topLevel } from './shown.ts'
+import type { Kinds } from './node-types.ts'
+import { commentListing, listComments, repliesTo, showComment, topLevel } from './serializers.ts'
 import { type InstagramComment, type InstagramMedia, type InstagramState, type Profile, self } from './state.ts'
 
 const MANAGE = { scope: 'instagram_manage_comments' } as const
-const LONGEST_COMMENT = 300
+const MAX_COMMENT_LENGTH = 300
 
 /** Comments are plain text in two levels. There is no way to like one, nor to edit it. */
-export function comments(graph: Graph, state: InstagramState, kinds: Kinds, emit: Emit): void {
+export function comments(graph: GraphServer, state: InstagramState, kinds: Kinds, emit: Emit): void {
   const { core } = graph
 
   graph.read(kinds.media, 'comments', { ...MANAGE, operation: 'comments.read' }, (call, media) =>
-    pageOf(call.request, call.base, call.params, call.fields, commentListing(core, topLevel(commentsOf(core, media)))),
+    presentPage(
+      call.request,
+      call.base,
+      call.params,
+      call.fields,
+      commentListing(core, topLevel(listComments(core, media))),
+    ),
   )
   graph.mutate(
     kinds.media,
@@ -28,7 +34,7 @@ export function comments(graph: Graph, state: InstagramState, kinds: Kinds, emit
   )
 
   graph.read(kinds.comment, 'replies', { ...MANAGE, operation: 'replies.read' }, (call, comment) =>
-    pageOf(call.request, call.base, call.params, call.fields, commentListing(core, repliesTo(core, comment))),
+    presentPage(call.request, call.base, call.params, call.fields, commentListing(core, repliesTo(core, comment))),
   )
   graph.mutate(
     kinds.comment,
@@ -88,7 +94,8 @@ export function comments(graph: Graph, state: InstagramState, kinds: Kinds, emit
   function write(params: Params, profile: Profile, media: InstagramMedia, parent: InstagramComment | null): Effect {
     const message = text(params, 'message') ?? ''
     if (message === '') throw badParameter('The parameter message is required')
-    if (message.length > LONGEST_COMMENT) throw badParameter(`The comment cannot exceed ${LONGEST_COMMENT} characters`)
+    if (message.length > MAX_COMMENT_LENGTH)
+      throw badParameter(`The comment cannot exceed ${MAX_COMMENT_LENGTH} characters`)
     if (!media.commentsEnabled) throw badParameter('Comments are disabled on this media')
     const comment = state.addComment({ media, parent, author: self(profile), byProfile: profile, text: message })
     if (media.profile) announce(emit, media.profile, comment)

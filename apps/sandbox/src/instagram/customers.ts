@@ -1,24 +1,24 @@
 import { fetchFile } from '../graph/files.ts'
-import type { Graph } from '../graph/graph.ts'
-import { tell } from '../graph/messages.ts'
+import type { GraphServer } from '../graph/graph.ts'
+import { emitMessage } from '../graph/messages.ts'
 import type { Emit } from '../graph/subscriptions.ts'
 import type { Attachment, Threads } from '../graph/threads.ts'
 import { digits } from '../ids.ts'
-import type { Media } from '../media.ts'
+import type { StoredMedia } from '../media.ts'
 import { Impossible, type Interaction } from '../network.ts'
 import { announce } from './comments.ts'
 import type { Author, InstagramComment, InstagramMedia, InstagramState, Profile } from './state.ts'
 
 /** What people do on Instagram, and the webhook it causes. */
-export function customers({ core }: Graph, state: InstagramState, threads: Threads, emit: Emit) {
+export function customers({ core }: GraphServer, state: InstagramState, threads: Threads, emit: Emit) {
   return async (profile: Profile, interaction: Interaction, base: string): Promise<{ id: string }> => {
-    const author = authorOf(profile, interaction.author)
+    const author = getAuthor(profile, interaction.author)
     const files = await Promise.all(interaction.media.map(received))
     const { kind, text, on } = interaction
 
     switch (kind) {
       case 'comment': {
-        const target = targetOf(profile, on)
+        const target = requireTarget(profile, on)
         const comment = state.addComment({
           media: 'media' in target ? target.media : target,
           parent: 'media' in target ? (target.parent ?? target) : null,
@@ -30,7 +30,7 @@ export function customers({ core }: Graph, state: InstagramState, threads: Threa
         return { id: comment.id }
       }
       case 'message': {
-        const story = state.mediaOf(profile).find(({ id, product }) => id === on && product === 'STORY')
+        const story = state.listMedia(profile).find(({ id, product }) => id === on && product === 'STORY')
         return {
           id: message(profile, author, text, files.map(asAttachment), story ? null : (on ?? null), story ?? null, base),
         }
@@ -57,7 +57,7 @@ export function customers({ core }: Graph, state: InstagramState, threads: Threa
         }
       }
       case 'reaction': {
-        const target = targetOf(profile, on)
+        const target = requireTarget(profile, on)
         target.likes.add(author.id)
         return { id: target.id }
       }
@@ -93,11 +93,11 @@ export function customers({ core }: Graph, state: InstagramState, threads: Threa
       replyTo,
       story: story && file ? { id: story.id, media: file } : null,
     })
-    tell(emit, core.clock.now(), sent, 'messages', base)
+    emitMessage(emit, core.clock.now(), sent, 'messages', base)
     return sent.id
   }
 
-  function mentionInCaption(profile: Profile, author: Author, text: string, files: Media[]): string {
+  function mentionInCaption(profile: Profile, author: Author, text: string, files: StoredMedia[]): string {
     const media = state.addMedia({
       profile: null,
       author,
@@ -112,7 +112,7 @@ export function customers({ core }: Graph, state: InstagramState, threads: Threa
   }
 
   function mentionInComment(profile: Profile, author: Author, text: string, on: string): string {
-    const target = targetOf(profile, on)
+    const target = requireTarget(profile, on)
     const media = 'media' in target ? target.media : target
     const comment = state.addComment({ media, parent: null, author, byProfile: null, text: withName(profile, text) })
     mentioned(profile, { media_id: media.id, comment_id: comment.id })
@@ -124,10 +124,10 @@ export function customers({ core }: Graph, state: InstagramState, threads: Threa
   }
 
   /** What is commented on: what `on` names, else the newest media. */
-  function targetOf(profile: Profile, on: string | undefined): InstagramMedia | InstagramComment {
+  function requireTarget(profile: Profile, on: string | undefined): InstagramMedia | InstagramComment {
     const target =
       on === undefined
-        ? state.mediaOf(profile).findLast(({ product }) => product !== 'STORY')
+        ? state.listMedia(profile).findLast(({ product }) => product !== 'STORY')
         : (state.comments.get(on) ?? state.media.get(on))
     const media = target && ('media' in target ? target.media : target)
     if (!target || (media?.profile !== profile && media?.mentions !== profile))
@@ -135,14 +135,14 @@ export function customers({ core }: Graph, state: InstagramState, threads: Threa
     return target
   }
 
-  async function received(url: string): Promise<Media> {
+  async function received(url: string): Promise<StoredMedia> {
     const media = await fetchFile(core, url)
     if (!media) throw new Impossible(`Nothing could be fetched from ${url}.`)
     return media
   }
 }
 
-function authorOf(profile: Profile, { name, id }: Interaction['author']): Author {
+function getAuthor(profile: Profile, { name, id }: Interaction['author']): Author {
   const username = name
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
@@ -155,7 +155,7 @@ function withName({ account }: Profile, text: string): string {
   return text.includes(`@${account.username}`) ? text : `@${account.username} ${text}`.trim()
 }
 
-function asAttachment(media: Media): Attachment {
+function asAttachment(media: StoredMedia): Attachment {
   const [family] = media.type.split('/')
   return { kind: family === 'image' || family === 'video' || family === 'audio' ? family : 'file', media }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Connected, connect, fileServer, type GraphFailure, jpeg, type Ledger } from '../graph/testing.ts'
+import { type Connected, connect, fileServer, type GraphFailure, jpeg, type LedgerBody } from '../graph/testing.ts'
 
 let ig: Connected
 let files: Awaited<ReturnType<typeof fileServer>>
@@ -37,7 +37,7 @@ const play = async (kind: string, text: string, more: Record<string, unknown> = 
       ...more,
     })
   ).id
-const ledger = async () => (await ig.control<Ledger>('GET', '/ledger')).entries.slice(2)
+const ledger = async () => (await ig.control<LedgerBody>('GET', '/ledger')).entries.slice(2)
 const data = async (path: string, query: Record<string, string> = {}) =>
   (await ig.graph<{ data: { id: string; text: string }[] }>('GET', path, { query })).body.data
 
@@ -113,24 +113,24 @@ describe('comments', () => {
 
 describe('mentions', () => {
   test('a mention in a caption is looked up and replied to', async () => {
-    const theirs = await play('mention', 'Merci @chez.margot', { media: `${files.url}/a.jpg` })
+    const otherMention = await play('mention', 'Merci @chez.margot', { media: `${files.url}/a.jpg` })
     expect(
       (
         await ig.graph('GET', `/${ig.page.instagram}`, {
-          query: { fields: `mentioned_media.media_id(${theirs}){caption,username}` },
+          query: { fields: `mentioned_media.media_id(${otherMention}){caption,username}` },
         })
       ).body,
     ).toEqual({
       id: ig.page.instagram,
-      mentioned_media: { id: theirs, caption: 'Merci @chez.margot', username: 'ana_ruiz' },
+      mentioned_media: { id: otherMention, caption: 'Merci @chez.margot', username: 'ana_ruiz' },
     })
-    expect(await data(`/${ig.page.instagram}/tags`)).toEqual([{ id: theirs }])
-    expect((await ig.graph('GET', `/${theirs}`)).status).toBe(400)
-    const answer = await ig.graph<{ id: string }>('POST', `/${ig.page.instagram}/mentions`, {
-      body: { media_id: theirs, message: 'Avec plaisir' },
+    expect(await data(`/${ig.page.instagram}/tags`)).toEqual([{ id: otherMention }])
+    expect((await ig.graph('GET', `/${otherMention}`)).status).toBe(400)
+    const response = await ig.graph<{ id: string }>('POST', `/${ig.page.instagram}/mentions`, {
+      body: { media_id: otherMention, message: 'Avec plaisir' },
     })
     expect((await ledger()).map(({ operation, remoteId, public: shown }) => [operation, remoteId, shown])).toEqual([
-      ['mentions.create', answer.body.id, true],
+      ['mentions.create', response.body.id, true],
     ])
   })
 
@@ -164,10 +164,10 @@ describe('the profile', () => {
       media_count: 1,
       business_discovery: { id: ig.page.instagram, username: 'chez.margot', media_count: 1 },
     })
-    const nobody = await ig.graph<GraphFailure>('GET', `/${ig.page.instagram}`, {
+    const unknownAccount = await ig.graph<GraphFailure>('GET', `/${ig.page.instagram}`, {
       query: { fields: 'business_discovery.username(nobody){id}' },
     })
-    expect([nobody.body.error.code, nobody.body.error.error_subcode]).toEqual([110, 2207013])
+    expect([unknownAccount.body.error.code, unknownAccount.body.error.error_subcode]).toEqual([110, 2207013])
   })
 })
 

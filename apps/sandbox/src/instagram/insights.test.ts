@@ -13,7 +13,7 @@ afterAll(async () => {
 })
 beforeEach(() => ig.control('POST', '/reset', { keepAccounts: true }))
 
-interface Told {
+interface InstagramInsights {
   data: {
     name: string
     values?: { value: unknown }[]
@@ -21,7 +21,7 @@ interface Told {
   }[]
 }
 const seconds = (daysAgo: number) => String(Math.floor(Date.now() / 1000) - daysAgo * 86_400)
-const insights = <T = Told>(query: Record<string, string>) =>
+const insights = <T = InstagramInsights>(query: Record<string, string>) =>
   ig.graph<T>('GET', `/${ig.page.instagram}/insights`, { query })
 const daily = (metric: string, more: Record<string, string> = {}) => ({
   ...{ metric, period: 'day', metric_type: 'total_value', since: seconds(10), until: seconds(9) },
@@ -74,10 +74,10 @@ describe('insights', () => {
       body: { creation_id: container.id },
     })
     await ig.control('POST', '/clock', { advanceSeconds: 86_400 })
-    const told = await ig.graph<Told>('GET', `/${media.id}/insights`, {
+    const mediaInsights = await ig.graph<InstagramInsights>('GET', `/${media.id}/insights`, {
       query: { metric: 'reach,likes,saved,total_interactions' },
     })
-    for (const { values } of told.body.data) expect(Number(values?.[0]?.value)).toBeGreaterThan(0)
+    for (const { values } of mediaInsights.body.data) expect(Number(values?.[0]?.value)).toBeGreaterThan(0)
     const refused = await ig.graph<GraphFailure>('GET', `/${media.id}/insights`, { query: { metric: 'reach,replies' } })
     expect([refused.status, refused.body.error.code]).toEqual([400, 100])
   })

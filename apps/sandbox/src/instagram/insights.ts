@@ -1,9 +1,9 @@
+import { getAudience, reachedBy, reachedOn, toDayNumber } from '../audience.ts'
 import { badParameter } from '../graph/errors.ts'
-import type { Graph } from '../graph/graph.ts'
-import { daysAsked, endOf, everyDay, metricsAsked, mustBe, timeSeries } from '../graph/insights.ts'
+import type { GraphServer } from '../graph/graph.ts'
+import { everyDay, formatDayEnd, parseDays, parseMetrics, requireAllowed, timeSeries } from '../graph/insights.ts'
 import { type Params, text } from '../graph/params.ts'
-import { dayOf, publicOf, reachedBy, reachedOn } from '../publics.ts'
-import type { Kinds } from './kinds.ts'
+import type { Kinds } from './node-types.ts'
 import type { InstagramMedia, InstagramState, Profile } from './state.ts'
 
 const READ = { scope: 'instagram_manage_insights' } as const
@@ -28,8 +28,8 @@ const MEDIA_METRICS = {
   REELS: [...EVERYWHERE, 'likes', 'comments', 'saved', 'ig_reels_avg_watch_time', 'ig_reels_video_view_total_time'],
   STORY: [...EVERYWHERE, 'follows', 'profile_visits', 'profile_activity', 'replies', 'navigation'],
 } as const
-const LONGEST_DAYS = 30
-const KEPT_DAYS = 90
+const MAX_DAYS = 30
+const RETENTION_DAYS = 90
 const FEW = 100
 
 const AGES = ['13-17', '18-24', '25-34', '35-44', '45-54', '55-64', '65+']
@@ -37,12 +37,12 @@ const AGE_SHARES = [0.02, 0.17, 0.32, 0.24, 0.14, 0.07, 0.04]
 const COUNTRIES = { FR: 0.78, BE: 0.06, CH: 0.04, ES: 0.03, GB: 0.03, IT: 0.02, DE: 0.02, US: 0.02 }
 
 /** The figures of a profile and of what it published. Without enough followers the answer is empty. */
-export function insights(graph: Graph, state: InstagramState, kinds: Kinds): void {
+export function insights(graph: GraphServer, state: InstagramState, kinds: Kinds): void {
   const { clock } = graph.core
 
   graph.read(kinds.user, 'insights', { ...READ, operation: 'insights.read' }, ({ params }, profile) => {
-    const metrics = metricsAsked(params, Object.keys(USER_METRICS)) as UserMetric[] // checked there
-    const period = mustBe(params, 'period', ['day', 'lifetime'])
+    const metrics = parseMetrics(params, Object.keys(USER_METRICS)) as UserMetric[] // checked there
+    const period = requireAllowed(params, 'period', ['day', 'lifetime'])
     for (const metric of metrics)
       if (USER_METRICS[metric] !== period)
         throw badParameter(`Incompatible metrics (${metric}) with given period (${period})`)
@@ -50,7 +50,7 @@ export function insights(graph: Graph, state: InstagramState, kinds: Kinds): voi
   })
 
   graph.read(kinds.media, 'insights', { ...READ, operation: 'media_insights.read' }, ({ params }, media) => ({
-    data: metricsAsked(params, MEDIA_METRICS[media.product]).map((name) => ({
+    data: parseMetrics(params, MEDIA_METRICS[media.product]).map((name) => ({
       name,
       period: 'lifetime',
       values: [{ value: mediaFigure(media, media.profile, name, clock.now()) }],
@@ -61,15 +61,18 @@ export function insights(graph: Graph, state: InstagramState, kinds: Kinds): voi
   }))
 
   function figure(params: Params, profile: Profile, metric: UserMetric, period: string): unknown[] {
-    const followers = followersOf(profile, clock.now())
+    const followers = countFollowers(profile, clock.now())
     if (metric === 'follower_demographics') return followers < FEW ? [] : [demographics(params, profile, followers)]
     const audience = publicOfProfile(profile)
-    const span = daysAsked(params, clock.now(), LONGEST_DAYS)
-    const oldest = dayOf(clock.now()) - KEPT_DAYS
-    const days = everyDay({ from: Math.max(span.from, oldest), to: Math.min(span.to, audience.lastDayAt(clock.now())) })
+    const span = parseDays(params, clock.now(), MAX_DAYS)
+    const oldest = toDayNumber(clock.now()) - RETENTION_DAYS
+    const days = everyDay({
+      from: Math.max(span.from, oldest),
+      to: Math.min(span.to, audience.getLastDay(clock.now())),
+    })
     if (metric === 'online_followers')
       return followers < FEW ? [] : [timeSeries(profile.id, metric, period, days, (day) => onlineOn(profile, day))]
-    const type = mustBe(params, 'metric_type', ['time_series', 'total_value'], 'time_series')
+    const type = requireAllowed(params, 'metric_type', ['time_series', 'total_value'], 'time_series')
     const valueOn = (day: number) => figureOn(profile, metric, day)
     if (type === 'time_series') {
       if (metric !== 'reach')
@@ -95,7 +98,7 @@ export function insights(graph: Graph, state: InstagramState, kinds: Kinds): voi
   function figureOn(profile: Profile, metric: UserMetric, day: number): number {
     const audience = publicOfProfile(profile)
     const reach = state
-      .mediaOf(profile)
+      .listMedia(profile)
       .reduce((sum, { id, at }) => sum + reachedOn(audience, id, at, day), audience.countOn('reach', day, 140))
     switch (metric) {
       case 'reach':
@@ -127,17 +130,17 @@ export function insights(graph: Graph, state: InstagramState, kinds: Kinds): voi
 }
 
 /** How many follow a profile: those it had, and those who came through the sandbox. */
-export function followersOf(profile: Profile, now: number): number {
-  return publicOfProfile(profile).followersOn(dayOf(now)) + profile.followers.size
+export function countFollowers(profile: Profile, now: number): number {
+  return publicOfProfile(profile).followersOn(toDayNumber(now)) + profile.followers.size
 }
 
 export function publicOfProfile({ id, account }: Profile) {
-  return publicOf('instagram', id, account.place.name)
+  return getAudience('instagram', id, account.place.name)
 }
 
 function demographics(params: Params, profile: Profile, followers: number) {
-  mustBe(params, 'metric_type', ['total_value'])
-  const breakdown = mustBe(params, 'breakdown', ['country', 'city', 'age', 'gender', 'age,gender'])
+  requireAllowed(params, 'metric_type', ['total_value'])
+  const breakdown = requireAllowed(params, 'breakdown', ['country', 'city', 'age', 'gender', 'age,gender'])
   const keys = breakdown.split(',')
   const shares = sharesBy(breakdown, profile)
   return {
@@ -195,7 +198,7 @@ function sharesBy(breakdown: string, profile: Profile): [string[], number][] {
 /** Followers online in each hour from the day’s beginning in California on. */
 function onlineOn(profile: Profile, day: number): Record<string, number> {
   const audience = publicOfProfile(profile)
-  const begins = new Date(endOf(day - 1)).getUTCHours()
+  const begins = new Date(formatDayEnd(day - 1)).getUTCHours()
   return Object.fromEntries(
     Array.from({ length: 24 }, (_, hour) => {
       // As people of Paris live, an hour or two ahead of UTC.

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Core } from '../core.ts'
 import { accountAddress } from '../inspector/address.ts'
-import { idOfShortcode } from './shown.ts'
+import { idOfShortcode } from './serializers.ts'
 import type { InstagramState } from './state.ts'
 
 /** Public addresses lead to where the inspector shows the thing. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Connected, connect, fileServer, type GraphFailure, jpeg, type Ledger } from '../graph/testing.ts'
+import { type Connected, connect, fileServer, type GraphFailure, jpeg, type LedgerBody } from '../graph/testing.ts'
 
 let ig: Connected
 let files: Awaited<ReturnType<typeof fileServer>>
@@ -30,13 +30,13 @@ afterAll(async () => {
 })
 beforeEach(() => ig.control('POST', '/reset', { keepAccounts: true }))
 
-const ledger = () => ig.control<Ledger>('GET', '/ledger')
+const ledger = () => ig.control<LedgerBody>('GET', '/ledger')
 const advance = (advanceSeconds: number) => ig.control('POST', '/clock', { advanceSeconds })
 
 async function container(body: Record<string, unknown>): Promise<string> {
-  const answer = await ig.graph<{ id: string }>('POST', `/${ig.page.instagram}/media`, { body })
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return answer.body.id
+  const response = await ig.graph<{ id: string }>('POST', `/${ig.page.instagram}/media`, { body })
+  expect(response.status, JSON.stringify(response.body)).toBe(200)
+  return response.body.id
 }
 async function status(id: string) {
   return (
@@ -75,7 +75,7 @@ describe('publishing', () => {
     const list = await ig.graph<{ data: { id: string; media_url: string }[] }>('GET', `/${ig.page.instagram}/media`, {
       query: { fields: 'id,media_url' },
     })
-    expect(list.body.data.map((one) => one.id)).toEqual([body.id])
+    expect(list.body.data.map((item) => item.id)).toEqual([body.id])
     const seen = await fetch(list.body.data[0]?.media_url ?? '')
     expect(Buffer.from(await seen.arrayBuffer()).equals(square)).toBe(true)
 
@@ -116,8 +116,8 @@ describe('publishing', () => {
 
   test('a file that cannot be fetched is refused at once', async () => {
     const refused = async (body: unknown) => {
-      const answer = await ig.graph<GraphFailure>('POST', `/${ig.page.instagram}/media`, { body })
-      return [answer.body.error.code, answer.body.error.error_subcode]
+      const response = await ig.graph<GraphFailure>('POST', `/${ig.page.instagram}/media`, { body })
+      return [response.body.error.code, response.body.error.error_subcode]
     }
     expect(await refused({ image_url: `${files.url}/missing.jpg` })).toEqual([9004, 2207052])
     expect(await refused({ image_url: `${files.url}/big.jpg` })).toEqual([36000, 2207004])

@@ -1,9 +1,9 @@
 import type { Core } from '../core.ts'
 import { fileUrl } from '../graph/files.ts'
+import { publicThread } from '../graph/present-threads.ts'
 import type { Threads } from '../graph/threads.ts'
-import { publicThread } from '../graph/threads-shown.ts'
 import type { PublicRemark, PublicView } from '../network.ts'
-import { feedOf, storiesOf } from './shown.ts'
+import { listFeedMedia, listStories } from './serializers.ts'
 import type { InstagramComment, InstagramMedia, InstagramState, Profile } from './state.ts'
 
 /** A profile as its followers see it. */
@@ -11,12 +11,12 @@ export function publicProfile(core: Core, state: InstagramState, threads: Thread
   const mentions = [...state.media.values()].filter((media) => media.mentions === profile)
   return {
     facts: [{ label: 'username', value: profile.account.username }],
-    posts: [...feedOf(core, state, profile), ...storiesOf(core, state, profile), ...mentions]
+    posts: [...listFeedMedia(core, state, profile), ...listStories(core, state, profile), ...mentions]
       .map(publicMedia)
       .toSorted((a, b) => b.at - a.at),
     reviews: [],
     conversations: threads
-      .of(profile.page, 'INSTAGRAM')
+      .list(profile.page, 'INSTAGRAM')
       .map((thread) => publicThread(thread, profile.account.username)),
   }
 }

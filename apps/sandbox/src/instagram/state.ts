@@ -1,13 +1,13 @@
 import type { Core } from '../core.ts'
 import type { Page } from '../graph/pages.ts'
 import { digits } from '../ids.ts'
-import type { Media } from '../media.ts'
-import type { Account } from '../world.ts'
+import type { StoredMedia } from '../media.ts'
+import type { SandboxAccount } from '../world.ts'
 
 /** A professional account, linked to a Facebook page. */
 export interface Profile {
   id: string
-  account: Account
+  account: SandboxAccount
   page: Page
   followers: Set<string>
 }
@@ -17,15 +17,15 @@ export interface Author {
   username: string
 }
 
-export interface Container {
+export interface MediaContainer {
   id: string
   profile: Profile
   kind: 'IMAGE' | 'VIDEO' | 'REELS' | 'STORIES' | 'CAROUSEL'
   isItem: boolean
   caption: string
   /** Null while a resumable upload is under way, and for carousels. */
-  media: Media | null
-  children: Container[]
+  media: StoredMedia | null
+  children: MediaContainer[]
   createdAt: number
   /** When processing ends; null while bytes are missing. */
   readyAt: number | null
@@ -42,7 +42,7 @@ export interface InstagramMedia {
   caption: string
   type: 'IMAGE' | 'VIDEO' | 'CAROUSEL_ALBUM'
   product: 'FEED' | 'REELS' | 'STORY'
-  files: Media[]
+  files: StoredMedia[]
   at: number
   likes: Set<string>
   comments: InstagramComment[]
@@ -67,18 +67,18 @@ export interface InstagramComment {
 
 export interface InstagramState {
   profiles: Map<string, Profile>
-  containers: Map<string, Container>
+  containers: Map<string, MediaContainer>
   media: Map<string, InstagramMedia>
   comments: Map<string, InstagramComment>
   openProfile(page: Page): Profile
-  addContainer(container: Omit<Container, 'id' | 'createdAt' | 'published'>): Container
+  addContainer(container: Omit<MediaContainer, 'id' | 'createdAt' | 'published'>): MediaContainer
   addMedia(
     media: Pick<InstagramMedia, 'profile' | 'author' | 'caption' | 'type' | 'product' | 'files' | 'mentions'> &
       Partial<Pick<InstagramMedia, 'at'>>,
   ): InstagramMedia
   addComment(comment: Pick<InstagramComment, 'media' | 'parent' | 'author' | 'byProfile' | 'text'>): InstagramComment
   removeComment(comment: InstagramComment): void
-  mediaOf(profile: Profile): InstagramMedia[]
+  listMedia(profile: Profile): InstagramMedia[]
   clear(keepAccounts: boolean): void
 }
 
@@ -90,7 +90,7 @@ const FIRST_IDS = {
 
 export function createState({ clock, saved, world }: Core): InstagramState {
   const profiles = saved.map('instagram profiles', new Map<string, Profile>())
-  const containers = saved.map('instagram containers', new Map<string, Container>())
+  const containers = saved.map('instagram containers', new Map<string, MediaContainer>())
   const media = saved.map('instagram media', new Map<string, InstagramMedia>())
   const comments = saved.map('instagram comments', new Map<string, InstagramComment>())
   const byProfile = saved.map('instagram media by profile', new Map<string, InstagramMedia[]>())
@@ -122,7 +122,7 @@ export function createState({ clock, saved, world }: Core): InstagramState {
       return container
     },
     addMedia(content) {
-      const one = {
+      const newProfile = {
         id: number('media'),
         at: clock.now(),
         likes: new Set<string>(),
@@ -130,9 +130,10 @@ export function createState({ clock, saved, world }: Core): InstagramState {
         commentsEnabled: true,
         ...content,
       }
-      media.set(one.id, one)
-      if (one.profile) byProfile.set(one.profile.id, [...(byProfile.get(one.profile.id) ?? []), one])
-      return one
+      media.set(newProfile.id, newProfile)
+      if (newProfile.profile)
+        byProfile.set(newProfile.profile.id, [...(byProfile.get(newProfile.profile.id) ?? []), newProfile])
+      return newProfile
     },
     addComment(content) {
       const comment = {
@@ -148,11 +149,11 @@ export function createState({ clock, saved, world }: Core): InstagramState {
       return comment
     },
     removeComment(gone) {
-      const kept = gone.media.comments.filter((comment) => comment !== gone && comment.parent !== gone)
-      for (const comment of gone.media.comments) if (!kept.includes(comment)) comments.delete(comment.id)
-      gone.media.comments = kept
+      const remaining = gone.media.comments.filter((comment) => comment !== gone && comment.parent !== gone)
+      for (const comment of gone.media.comments) if (!remaining.includes(comment)) comments.delete(comment.id)
+      gone.media.comments = remaining
     },
-    mediaOf: (profile) => byProfile.get(profile.id) ?? [],
+    listMedia: (profile) => byProfile.get(profile.id) ?? [],
     clear(keepAccounts) {
       for (const map of [containers, media, comments, byProfile]) map.clear()
       if (!keepAccounts) profiles.clear()

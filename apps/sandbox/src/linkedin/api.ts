@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import type { Answer, Core, Effect, Mutation } from '../core.ts'
+import type { Core, Effect, Mutation, SandboxResponse } from '../core.ts'
 import { VendorError } from '../vendor-error.ts'
 import {
   broken,
@@ -11,7 +11,7 @@ import {
   revokedToken,
   tooMany,
 } from './errors.ts'
-import { rawQuery, rawSegment, urnIn } from './restli.ts'
+import { parseUrn, rawQuery, rawSegment } from './restli.ts'
 import type { LinkedInState, Organization } from './state.ts'
 import type { Grant, Tokens } from './tokens.ts'
 
@@ -30,7 +30,7 @@ export interface Call {
   administers(urn: string): Organization
 }
 
-export interface Route {
+export interface LinkedInRoute {
   method: HTTPMethods
   path: string
   operation: string
@@ -39,8 +39,8 @@ export interface Route {
 }
 
 export interface Serve {
-  read(route: Route, look: (call: Call) => { on: string | null; answer(): Answer }): void
-  mutate(route: Route, act: (call: Call) => Pick<Mutation, 'account' | 'public'> & { effect(): Effect }): void
+  read(route: LinkedInRoute, getResult: (call: Call) => { on: string | null; getResponse(): SandboxResponse }): void
+  mutate(route: LinkedInRoute, act: (call: Call) => Pick<Mutation, 'account' | 'public'> & { effect(): Effect }): void
 }
 
 /** Older versions were sunset by November 2026: learn.microsoft.com/linkedin/marketing/versioning (read 2026-11). */
@@ -50,10 +50,10 @@ const DAY_MS = 86_400_000
 export function serveApi(core: Core, state: LinkedInState, tokens: Tokens, register: (serve: Serve) => void): void {
   core.host('linkedin', 'api.linkedin.com', (scope) => {
     register({
-      read: (route, look) =>
+      read: (route, getResult) =>
         on(scope, route, (request, reply) => {
-          const { on: account, answer } = look(understand(request, route))
-          return core.read(request, reply, { network: 'linkedin', account, operation: route.operation }, answer)
+          const { on: account, getResponse } = getResult(understand(request, route))
+          return core.read(request, reply, { network: 'linkedin', account, operation: route.operation }, getResponse)
         }),
       mutate: (route, act) =>
         on(scope, route, (request, reply) => {
@@ -62,26 +62,26 @@ export function serveApi(core: Core, state: LinkedInState, tokens: Tokens, regis
         }),
     })
     scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-      const said = inLinkedInsWords(error)
-      return reply.code(said.status).headers(said.headers).send(said.body)
+      const vendorError = toLinkedInError(error)
+      return reply.code(vendorError.status).headers(vendorError.headers).send(vendorError.body)
     })
     scope.setNotFoundHandler((_request, reply) =>
       reply.code(404).send({ status: 404, code: 'RESOURCE_NOT_FOUND', message: 'No virtual resource found' }),
     )
   })
 
-  function understand(request: FastifyRequest, { path, scopes }: Route): Call {
+  function understand(request: FastifyRequest, { path, scopes }: LinkedInRoute): Call {
     if (path.startsWith('/rest/')) checkVersion(request)
-    const grant = grantOf(request)
+    const grant = requireGrant(request)
     if (scopes.length > 0 && !scopes.some((wanted) => grant.scopes.includes(wanted)))
       throw denied(`${path.split('/')[2]}.${request.method}`)
     count(grant)
     return {
       grant,
       query: rawQuery(request),
-      body: recordOf(request.body),
+      body: toRecord(request.body),
       base: core.base(request),
-      urn: (fromEnd, name) => urnIn(rawSegment(request, fromEnd), name),
+      urn: (fromEnd, name) => parseUrn(rawSegment(request, fromEnd), name),
       raw: (fromEnd) => rawSegment(request, fromEnd),
       administers(urn) {
         const page = state.page(urn)
@@ -91,7 +91,7 @@ export function serveApi(core: Core, state: LinkedInState, tokens: Tokens, regis
     }
   }
 
-  function grantOf(request: FastifyRequest): Grant {
+  function requireGrant(request: FastifyRequest): Grant {
     const token = /^bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (token === undefined)
       throw linkedinError(401, 'EMPTY_ACCESS_TOKEN', 'Empty oauth2 access token', { serviceErrorCode: 65604 })
@@ -105,8 +105,8 @@ export function serveApi(core: Core, state: LinkedInState, tokens: Tokens, regis
   /** Counted by the day, which ends at midnight UTC; the limits of the standard tier are not published. */
   function count({ owner }: Grant): void {
     const today = Math.floor(core.clock.now() / DAY_MS)
-    const app = core.quotas.take({ name: 'linkedin.appDay', fallback: 100_000, windowMs: DAY_MS }, String(today))
-    const member = core.quotas.take(
+    const app = core.quotas.consume({ name: 'linkedin.appDay', fallback: 100_000, windowMs: DAY_MS }, String(today))
+    const member = core.quotas.consume(
       { name: 'linkedin.memberDay', fallback: 20_000, windowMs: DAY_MS },
       `${owner} ${today}`,
     )
@@ -114,7 +114,7 @@ export function serveApi(core: Core, state: LinkedInState, tokens: Tokens, regis
   }
 }
 
-function recordOf(body: unknown): Record<string, unknown> {
+function toRecord(body: unknown): Record<string, unknown> {
   return typeof body === 'object' && body !== null && !Buffer.isBuffer(body) ? { ...body } : {}
 }
 
@@ -135,13 +135,13 @@ function checkVersion(request: FastifyRequest): void {
 
 function on(
   scope: FastifyInstance,
-  { method, path }: Route,
+  { method, path }: LinkedInRoute,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
   scope.route({ method, url: path, handler: async (request, reply) => handler(request, reply) })
 }
 
-function inLinkedInsWords(error: Error & { statusCode?: number }): VendorError {
+function toLinkedInError(error: Error & { statusCode?: number }): VendorError {
   if (error instanceof VendorError) return error
   if (error.statusCode !== undefined && error.statusCode < 500)
     return linkedinError(400, 'BAD_REQUEST', 'Cannot parse request entity')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Core } from '../core.ts'
 import type { Serve } from './api.ts'
 import { invalidField, invalidParameter, linkedinError, notFound } from './errors.ts'
-import { fileUrl, logoOf, logoUrl } from './files.ts'
+import { drawLogo, fileUrl, logoUrl } from './files.ts'
 import type { Asset, AssetKind, LinkedInState } from './state.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -10,7 +10,7 @@ const WRITE = ['w_organization_social']
 const READ = ['r_organization_social', 'w_organization_social']
 /** https://learn.microsoft.com/linkedin/marketing/community-management/shares/videos-api (read 2026-11). */
 export const PART_BYTES = 4 * 1024 * 1024
-const MOST_PIXELS = 36_152_320
+const MAX_PIXELS = 36_152_320
 const LINK_MS = 24 * 3_600_000
 
 /** Files go up before a post names them: opened, sent to an address of their own, and processed. */
@@ -21,13 +21,13 @@ export function assets(core: Core, serve: Serve, state: LinkedInState): void {
       ({ query, body, base, administers }) => {
         if (query.get('action') === 'finalizeUpload' && kind === 'video') return finalize(body, administers)
         if (query.get('action') !== 'initializeUpload') throw invalidParameter('action')
-        const request = recordOf(body.initializeUploadRequest, 'initializeUploadRequest')
+        const request = requireRecord(body.initializeUploadRequest, 'initializeUploadRequest')
         const { urn: owner } = administers(String(request.owner))
         return {
           account: owner,
           public: false,
           effect: () => {
-            const expected = kind === 'video' ? sizeIn(request.fileSizeBytes) : null
+            const expected = kind === 'video' ? requireSize(request.fileSizeBytes) : null
             const asset = state.addAsset(kind, owner, expected)
             return { remoteId: asset.urn, body: { value: opened(base, asset) } }
           },
@@ -38,7 +38,7 @@ export function assets(core: Core, serve: Serve, state: LinkedInState): void {
       { method: 'GET', path: `/rest/${kind}s/:urn`, operation: `${kind}s.get`, scopes: READ },
       ({ urn, base, administers }) => {
         const wanted = urn(0, 'id')
-        const pictured = state.pages().find(({ id }) => logoOf(id) === wanted)
+        const pictured = state.pages().find(({ id }) => drawLogo(id) === wanted)
         if (pictured !== undefined) {
           const body = {
             id: wanted,
@@ -46,18 +46,18 @@ export function assets(core: Core, serve: Serve, state: LinkedInState): void {
             status: 'AVAILABLE',
             downloadUrl: logoUrl(base, pictured.vanity),
           }
-          return { on: pictured.urn, answer: () => ({ body }) }
+          return { on: pictured.urn, getResponse: () => ({ body }) }
         }
         const asset = state.assets.get(wanted)
         if (asset?.kind !== kind) throw notFound(kind)
         const { urn: owner } = administers(asset.owner)
-        return { on: owner, answer: () => ({ body: told(core, base, asset) }) }
+        return { on: owner, getResponse: () => ({ body: presentAsset(core, base, asset) }) }
       },
     )
   }
 
   function finalize(body: Record<string, unknown>, administers: (urn: string) => { urn: string }) {
-    const request = recordOf(body.finalizeUploadRequest, 'finalizeUploadRequest')
+    const request = requireRecord(body.finalizeUploadRequest, 'finalizeUploadRequest')
     const asset = state.assets.get(String(request.video))
     if (!asset) throw notFound('video')
     const { urn: account } = administers(asset.owner)
@@ -68,7 +68,7 @@ export function assets(core: Core, serve: Serve, state: LinkedInState): void {
         const ids = Array.isArray(request.uploadedPartIds) ? request.uploadedPartIds.map(String) : []
         const same = ids.length === asset.tags.length && ids.every((id, index) => id === asset.tags[index])
         if (!same) throw invalidField('uploadedPartIds', 'the parts that were uploaded have other ids')
-        keep(core, asset, Buffer.concat(asset.parts.map((part) => part ?? Buffer.alloc(0))))
+        storeMedia(core, asset, Buffer.concat(asset.parts.map((part) => part ?? Buffer.alloc(0))))
         return { remoteId: asset.urn, media: asset.media ? [asset.media] : [], body: undefined }
       },
     }
@@ -115,7 +115,7 @@ export function uploads(core: Core, state: LinkedInState, tokens: Tokens): void 
         const etag = `/ambry-video/signedId/${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}`
         asset.parts[part] = bytes
         asset.tags[part] = etag
-        if (asset.kind !== 'video') keep(core, asset, bytes)
+        if (asset.kind !== 'video') storeMedia(core, asset, bytes)
         const status = asset.kind === 'video' ? 200 : 201
         return {
           remoteId: asset.urn,
@@ -130,23 +130,23 @@ export function uploads(core: Core, state: LinkedInState, tokens: Tokens): void 
 }
 
 /** What became of a file. */
-export function statusOf({ options, clock }: Core, asset: Asset): string {
+export function getStatus({ options, clock }: Core, asset: Asset): string {
   if (asset.wholeAt === null) return 'WAITING_UPLOAD'
   if (clock.now() < asset.wholeAt + options.processingMs) return 'PROCESSING'
   return asset.failed ? 'PROCESSING_FAILED' : 'AVAILABLE'
 }
 
-function keep(core: Core, asset: Asset, bytes: Buffer): void {
-  const media = core.world.media.keep(bytes)
+function storeMedia(core: Core, asset: Asset, bytes: Buffer): void {
+  const media = core.world.media.store(bytes)
   asset.media = media
   asset.wholeAt = core.clock.now()
-  asset.failed = !isTaken(asset.kind, media)
+  asset.failed = !isAccepted(asset.kind, media)
 }
 
-function isTaken(kind: AssetKind, { type, bytes, width, height }: NonNullable<Asset['media']>): boolean {
+function isAccepted(kind: AssetKind, { type, bytes, width, height }: NonNullable<Asset['media']>): boolean {
   switch (kind) {
     case 'image':
-      return ['image/jpeg', 'image/png', 'image/gif'].includes(type) && (width ?? 0) * (height ?? 0) < MOST_PIXELS
+      return ['image/jpeg', 'image/png', 'image/gif'].includes(type) && (width ?? 0) * (height ?? 0) < MAX_PIXELS
     case 'video':
       return type === 'video/mp4'
     case 'document':
@@ -154,8 +154,8 @@ function isTaken(kind: AssetKind, { type, bytes, width, height }: NonNullable<As
   }
 }
 
-function told(core: Core, base: string, asset: Asset) {
-  const status = statusOf(core, asset)
+function presentAsset(core: Core, base: string, asset: Asset) {
+  const status = getStatus(core, asset)
   const done = status === 'AVAILABLE' && asset.media !== null
   return {
     id: asset.urn,
@@ -166,12 +166,12 @@ function told(core: Core, base: string, asset: Asset) {
   }
 }
 
-function recordOf(value: unknown, field: string): Record<string, unknown> {
+function requireRecord(value: unknown, field: string): Record<string, unknown> {
   if (typeof value !== 'object' || value === null) throw invalidField(field, 'field is required but not found')
   return { ...value }
 }
 
-function sizeIn(value: unknown): number {
+function requireSize(value: unknown): number {
   if (typeof value !== 'number' || value <= 0) throw invalidField('fileSizeBytes', 'field is required but not found')
   return value
 }

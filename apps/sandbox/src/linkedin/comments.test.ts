@@ -17,7 +17,7 @@ const interact = async (kind: string, also: Record<string, unknown> = {}) => {
   return (await on.control<{ id: string }>('POST', '/interactions', body)).id
 }
 const under = (urn: string) => `/rest/socialActions/${enc(urn)}/comments`
-const idOf = (urn: string) => urn.slice(0, -1).split(',').at(-1)
+const readCommentId = (urn: string) => urn.slice(0, -1).split(',').at(-1)
 interface Listed {
   elements: { commentUrn: string; actor: string; message: { text: string }; parentComment?: string }[]
 }
@@ -26,15 +26,15 @@ test('a thread has one level, and comments are read, changed and deleted', async
   const comment = await interact('comment', { text: 'Une table pour six ?' })
   const { body: listed } = await on.api<Listed>('GET', under(post))
   expect(listed.elements).toMatchObject([{ commentUrn: comment, message: { text: 'Une table pour six ?' } }])
-  const answer = { actor: on.page, object: post, message: { text: 'Avec plaisir' }, parentComment: comment }
-  const created = await on.api<{ commentUrn: string }>('POST', under(post), { body: answer })
-  expect([created.status, created.headers.get('x-restli-id')]).toEqual([201, idOf(created.body.commentUrn)])
+  const replyBody = { actor: on.page, object: post, message: { text: 'Avec plaisir' }, parentComment: comment }
+  const created = await on.api<{ commentUrn: string }>('POST', under(post), { body: replyBody })
+  expect([created.status, created.headers.get('x-restli-id')]).toEqual([201, readCommentId(created.body.commentUrn)])
   const more = await interact('comment', { on: created.body.commentUrn, text: 'Merci !' })
   expect((await on.api<Listed>('GET', under(comment))).body.elements).toMatchObject([
     { parentComment: comment, actor: on.page },
     { parentComment: comment, commentUrn: more },
   ])
-  const own = `${under(post)}/${idOf(created.body.commentUrn)}`
+  const own = `${under(post)}/${readCommentId(created.body.commentUrn)}`
   const patch = { message: { $set: { text: 'Avec grand plaisir' } } }
   await on.api('POST', own, { body: { patch }, headers: { 'x-restli-method': 'PARTIAL_UPDATE' } })
   expect((await on.api('GET', own)).body).toMatchObject({ message: { text: 'Avec grand plaisir' } })
@@ -45,13 +45,13 @@ test('a thread has one level, and comments are read, changed and deleted', async
 
 test('images in comments and too many comments at once are refused', async () => {
   const body = { actor: on.page, object: post, message: { text: 'Voici' } }
-  const picture = await on.api('POST', under(post), { body: { ...body, content: [{ entity: {} }] } })
-  expect([picture.status, picture.body.message]).toEqual([403, expect.stringContaining('[/content]')])
+  const imageResponse = await on.api('POST', under(post), { body: { ...body, content: [{ entity: {} }] } })
+  expect([imageResponse.status, imageResponse.body.message]).toEqual([403, expect.stringContaining('[/content]')])
   const own = await connect({ quotas: { 'linkedin.comments': 1 } })
   const there = await own.post('Ce soir')
-  const say = (text: string) =>
+  const postComment = (text: string) =>
     own.api('POST', under(there), { body: { ...body, actor: own.page, object: there, message: { text } } })
-  expect([(await say('un')).status, (await say('deux')).status]).toEqual([201, 429])
+  expect([(await postComment('un')).status, (await postComment('deux')).status]).toEqual([201, 429])
   await own.close()
 })
 

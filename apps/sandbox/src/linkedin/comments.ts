@@ -3,12 +3,12 @@ import type { Call, Serve } from './api.ts'
 import { commentsThrottled, denied, invalidField, invalidParameter, linkedinError, notFound } from './errors.ts'
 import { fileUrl } from './files.ts'
 import { page as pageOf } from './paging.ts'
-import { listIn, membersOf, recordIn, urnIn } from './restli.ts'
+import { parseList, parseRecord, parseUrn, toMembers } from './restli.ts'
 import type { Comment, LinkedInState, Post } from './state.ts'
 
 const READ = ['r_organization_social_feed', 'r_organization_social']
 const WRITE = ['w_organization_social_feed', 'w_organization_social']
-const LONGEST = 1250
+const MAX_LENGTH = 1250
 const PER_MINUTE = { name: 'linkedin.comments', fallback: 30, windowMs: 60_000 }
 const NOTICES_MS = 60 * 86_400_000
 
@@ -23,7 +23,7 @@ export function comments(core: Core, serve: Serve, state: LinkedInState): void {
       const { post, parent } = target(call, call.urn(1, 'entity'))
       return {
         on: post.page.urn,
-        answer: () => ({
+        getResponse: () => ({
           body: pageOf(
             call.query,
             post.comments
@@ -37,8 +37,8 @@ export function comments(core: Core, serve: Serve, state: LinkedInState): void {
   serve.read(
     { method: 'GET', path: '/rest/socialActions/:urn/comments/:id', operation: 'comments.get', scopes: READ },
     (call) => {
-      const comment = commentOf(call)
-      return { on: comment.post.page.urn, answer: () => ({ body: shown(call.base, comment) }) }
+      const comment = requireComment(call)
+      return { on: comment.post.page.urn, getResponse: () => ({ body: shown(call.base, comment) }) }
     },
   )
   serve.mutate(
@@ -58,9 +58,9 @@ export function comments(core: Core, serve: Serve, state: LinkedInState): void {
               'ACCESS_DENIED',
               'Unpermitted fields present in REQUEST_BODY: Data Processing Exception while processing fields [/content]',
             )
-          const text = textIn(body)
+          const text = readText(body)
           if (post.commentsState === 'CLOSED') throw denied('comments are closed')
-          if (!core.quotas.take(PER_MINUTE, page.urn).allowed) throw commentsThrottled()
+          if (!core.quotas.consume(PER_MINUTE, page.urn).allowed) throw commentsThrottled()
           const above = parent ?? (body.parentComment === undefined ? null : state.comment(String(body.parentComment)))
           if (above === undefined) throw notFound('parentComment')
           // A thread has one level: an answer to an answer stands under the same comment.
@@ -83,14 +83,14 @@ export function comments(core: Core, serve: Serve, state: LinkedInState): void {
       ...{ operation: 'comments.partialUpdate', scopes: WRITE },
     },
     (call) => {
-      const comment = commentOf(call)
+      const comment = requireComment(call)
       if (comment.actor !== comment.post.page.urn) throw denied(comment.urn)
       return {
         account: comment.post.page.urn,
         public: false,
         effect: () => {
-          const { $set } = membersOf(membersOf(call.body.patch).message)
-          comment.text = textIn({ message: $set })
+          const { $set } = toMembers(toMembers(call.body.patch).message)
+          comment.text = readText({ message: $set })
           comment.updated = core.clock.now()
           return { remoteId: comment.urn, text: comment.text, status: 200, body: shown(call.base, comment) }
         },
@@ -100,7 +100,7 @@ export function comments(core: Core, serve: Serve, state: LinkedInState): void {
   serve.mutate(
     { method: 'DELETE', path: '/rest/socialActions/:urn/comments/:id', operation: 'comments.delete', scopes: WRITE },
     (call) => {
-      const comment = commentOf(call)
+      const comment = requireComment(call)
       const actor = decodeURIComponent(call.query.get('actor') ?? '')
       if (actor !== comment.post.page.urn) throw invalidParameter('actor')
       return {
@@ -134,7 +134,7 @@ export function comments(core: Core, serve: Serve, state: LinkedInState): void {
   serve.mutate(
     { method: 'DELETE', path: '/rest/reactions/:key', operation: 'reactions.delete', scopes: WRITE },
     (call) => {
-      const { actor, entity } = recordIn(call.raw(0), 'id')
+      const { actor, entity } = parseRecord(call.raw(0), 'id')
       const page = call.administers(String(actor))
       const liked = state.comment(String(entity)) ?? state.post(String(entity))
       if (!liked?.reactions.has(page.urn)) throw notFound('reaction')
@@ -153,7 +153,7 @@ export function comments(core: Core, serve: Serve, state: LinkedInState): void {
     (call) => {
       const urn = call.urn(0, 'entity')
       const { post, parent } = target(call, urn)
-      return { on: post.page.urn, answer: () => ({ body: metadataOf(urn, post, parent) }) }
+      return { on: post.page.urn, getResponse: () => ({ body: presentMetadata(urn, post, parent) }) }
     },
   )
 
@@ -165,17 +165,17 @@ export function comments(core: Core, serve: Serve, state: LinkedInState): void {
     (call) => {
       if (call.query.get('q') !== 'criteria') throw invalidParameter('q')
       const page = call.administers(decodeURIComponent(call.query.get('organizationalEntity') ?? ''))
-      const actions = listIn(call.query.get('actions'), 'actions')
+      const actions = parseList(call.query.get('actions'), 'actions')
       return {
         on: page.urn,
-        answer: () => {
+        getResponse: () => {
           const from = core.clock.now() - NOTICES_MS
           const notices = state.notifications
-            .filter((one) => one.page === page && actions.includes(one.action) && one.at >= from)
+            .filter((entry) => entry.page === page && actions.includes(entry.action) && entry.at >= from)
             .toReversed()
-            .map((one) => ({
-              ...{ notificationId: one.id, organizationalEntity: page.urn, action: one.action },
-              ...{ sourcePost: one.post, generatedActivity: one.about, lastModifiedAt: one.at },
+            .map((entry) => ({
+              ...{ notificationId: entry.id, organizationalEntity: page.urn, action: entry.action },
+              ...{ sourcePost: entry.post, generatedActivity: entry.about, lastModifiedAt: entry.at },
             }))
           return { body: pageOf(call.query, notices) }
         },
@@ -192,9 +192,9 @@ export function comments(core: Core, serve: Serve, state: LinkedInState): void {
     return { post, parent }
   }
 
-  function commentOf(call: Call): Comment {
+  function requireComment(call: Call): Comment {
     const { post } = target(call, call.urn(2, 'entity'))
-    const comment = post.comments.find(({ id }) => id === urnIn(call.raw(0), 'id'))
+    const comment = post.comments.find(({ id }) => id === parseUrn(call.raw(0), 'id'))
     if (!comment || !core.visible(comment.urn)) throw notFound('comment')
     return comment
   }
@@ -202,17 +202,17 @@ export function comments(core: Core, serve: Serve, state: LinkedInState): void {
 
 const REACTIONS = ['LIKE', 'PRAISE', 'EMPATHY', 'INTEREST', 'APPRECIATION', 'ENTERTAINMENT']
 
-function textIn(body: Record<string, unknown>): string {
-  const { text } = membersOf(body.message)
+function readText(body: Record<string, unknown>): string {
+  const { text } = toMembers(body.message)
   if (typeof text !== 'string' || text.trim() === '')
     throw invalidField('message/text', 'field is required but not found')
-  if (text.length > LONGEST)
-    throw linkedinError(400, 'FIELD_LENGTH_TOO_LONG', `ERROR :: /message/text :: length is more than ${LONGEST}`)
+  if (text.length > MAX_LENGTH)
+    throw linkedinError(400, 'FIELD_LENGTH_TOO_LONG', `ERROR :: /message/text :: length is more than ${MAX_LENGTH}`)
   return text
 }
 
 function shown(base: string, comment: Comment) {
-  const answers = comment.post.comments.filter(({ parent }) => parent === comment)
+  const replies = comment.post.comments.filter(({ parent }) => parent === comment)
   return {
     id: comment.id,
     commentUrn: comment.urn,
@@ -231,11 +231,11 @@ function shown(base: string, comment: Comment) {
       totalLikes: comment.reactions.size,
       likedByCurrentUser: comment.reactions.has(comment.post.page.urn),
     },
-    commentsSummary: { totalFirstLevelComments: answers.length, aggregatedTotalComments: answers.length },
+    commentsSummary: { totalFirstLevelComments: replies.length, aggregatedTotalComments: replies.length },
   }
 }
 
-function metadataOf(urn: string, post: Post, parent: Comment | null) {
+function presentMetadata(urn: string, post: Post, parent: Comment | null) {
   const on = parent ?? post
   const below = post.comments.filter((comment) => parent === null || comment.parent === parent)
   const summaries = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { type CoverageRow, covered } from '../coverage.ts'
 
-const asked = 'a user signs in, consents, and the app gets a code'
+const consentTest = 'a user signs in, consents, and the app gets a code'
 const lasting = 'a token lasts sixty days, and its refresh token a year that renewing does not extend'
 const pages = 'pages are listed with the user’s role, and read by their administrator'
 const names = 'organizations are found by their exact vanity name, and looked up by any member'
@@ -12,12 +12,12 @@ const thread = 'a thread has one level, and comments are read, changed and delet
 const liking = 'reactions are added and removed'
 const notices = 'notifications report what happened under the posts'
 const days = 'statistics are returned by day, between two midnights'
-const places = 'follower statistics are grouped by named regions'
+const locationsTest = 'follower statistics are grouped by named regions'
 
 export const COVERAGE: CoverageRow[] = [
   ...covered('www.linkedin.com', 'linkedin/oauth.test.ts', [
-    ['GET', '/oauth/v2/authorization', asked],
-    ['POST', '/oauth/v2/authorization', asked],
+    ['GET', '/oauth/v2/authorization', consentTest],
+    ['POST', '/oauth/v2/authorization', consentTest],
     ['POST', '/oauth/v2/accessToken', lasting],
     ['POST', '/oauth/v2/introspectToken', 'a token can be introspected and revoked'],
     ['POST', '/oauth/v2/revoke', 'a token can be introspected and revoked'],
@@ -73,8 +73,8 @@ export const COVERAGE: CoverageRow[] = [
   ]),
   ...covered('api.linkedin.com', 'linkedin/statistics.test.ts', [
     ['GET', '/rest/organizationalEntityShareStatistics', days, 'days only'],
-    ['GET', '/rest/organizationalEntityFollowerStatistics', places, 'countries and areas only'],
-    ['GET', '/rest/networkSizes/:urn', places],
-    ['GET', '/rest/geo', places],
+    ['GET', '/rest/organizationalEntityFollowerStatistics', locationsTest, 'countries and areas only'],
+    ['GET', '/rest/networkSizes/:urn', locationsTest],
+    ['GET', '/rest/geo', locationsTest],
   ]),
 ]

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts'
-import { Impossible, type Network } from '../network.ts'
+import { Impossible, type SandboxNetwork } from '../network.ts'
 import { serveApi } from './api.ts'
 import { assets, uploads } from './assets.ts'
 import { comments } from './comments.ts'
@@ -9,11 +9,11 @@ import { broken, rejected, revokedToken, tooMany } from './errors.ts'
 import { files } from './files.ts'
 import { oauth } from './oauth.ts'
 import { organizations } from './organizations.ts'
-import { remember } from './past.ts'
 import { createPeople } from './people.ts'
 import { permalinks } from './permalinks.ts'
 import { posts } from './posts.ts'
 import { EVERYTHING } from './scopes.ts'
+import { remember } from './seed-posts.ts'
 import { show } from './show.ts'
 import { createState } from './state.ts'
 import { statistics } from './statistics.ts'
@@ -26,7 +26,7 @@ import { createTokens } from './tokens.ts'
  * `LINKEDIN_CLIENT_ID`, `LINKEDIN_CLIENT_SECRET`. Quotas: `linkedin.appDay`, `linkedin.memberDay` (until midnight UTC),
  * `linkedin.comments` a minute.
  */
-export function createLinkedIn(core: Core): Network {
+export function createLinkedIn(core: Core): SandboxNetwork {
   const state = createState(core)
   const people = createPeople(core.saved)
   const tokens = createTokens(core)
@@ -44,7 +44,7 @@ export function createLinkedIn(core: Core): Network {
     statistics(core, serve, state)
   })
 
-  const pageOf = (urn: string) => {
+  const requirePage = (urn: string) => {
     const found = state.page(urn)
     if (!found) throw new Impossible(`There is no page "${urn}".`)
     return found
@@ -60,8 +60,8 @@ export function createLinkedIn(core: Core): Network {
       rejected,
       revoked: revokedToken,
     },
-    open: (owner, place) => state.open(owner, place).account,
-    remember: (account, days) => remember(core, state, people, pageOf(account.id), days),
+    open: (owner, location) => state.open(owner, location).account,
+    remember: (account, days) => remember(core, state, people, requirePage(account.id), days),
     grant(owner, scopes) {
       const code = tokens.consent(owner, scopes ?? EVERYTHING, null)
       const given = { owner, scopes: scopes ?? EVERYTHING, granted: tokens.stamp() }
@@ -69,8 +69,8 @@ export function createLinkedIn(core: Core): Network {
     },
     // At LinkedIn a person withdraws an app from their whole account, never from one page.
     revoke: ({ owner }) => tokens.withdraw(owner),
-    interact: (account, interaction) => interact(core, state, people, pageOf(account.id), interaction),
-    show: (account) => show(core, state, people, pageOf(account.id)),
+    interact: (account, interaction) => interact(core, state, people, requirePage(account.id), interaction),
+    show: (account) => show(core, state, people, requirePage(account.id)),
     clear(keepAccounts) {
       state.clear(keepAccounts)
       people.clear()

@@ -3,7 +3,7 @@
  * backslash, or LinkedIn answers 201 and shows nothing from there on.
  * https://learn.microsoft.com/linkedin/marketing/community-management/shares/little-text-format (read 2026-11)
  */
-export function shownOf(commentary: string): string {
+export function toDisplayText(commentary: string): string {
   let shown = ''
   let at = 0
   while (at < commentary.length) {

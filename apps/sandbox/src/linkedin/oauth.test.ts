@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Connected, connect, enc, HEADERS, PLACE } from './testing.ts'
+import { type Connected, connect, enc, HEADERS, LOCATION } from './testing.ts'
 
 let on: Connected
 beforeAll(async () => {
@@ -9,7 +9,7 @@ afterAll(() => on.close())
 
 const app = { client_id: 'sandbox-client', client_secret: 'sandbox-secret' }
 const redirect = 'http://localhost:4000/callback'
-const asking = {
+const authorizationQuery = {
   ...{ response_type: 'code', client_id: app.client_id, redirect_uri: redirect, state: 'st4te' },
   scope: 'rw_organization_admin w_organization_social',
 }
@@ -24,20 +24,20 @@ async function codeFor(owner: string, scopes?: string[]) {
 
 test('a user signs in, consents, and the app gets a code', async () => {
   const path = '/www.linkedin.com/oauth/v2/authorization'
-  const signIn = await on.call<string>('GET', path, { query: asking })
+  const signIn = await on.call<string>('GET', path, { query: authorizationQuery })
   expect(signIn.body).toContain('Sign in as Camille Dubreuil')
-  const consent = await on.call<string>('GET', path, { query: { ...asking, login: 'camille' } })
+  const consent = await on.call<string>('GET', path, { query: { ...authorizationQuery, login: 'camille' } })
   expect(consent.body).toContain('Create, modify and delete posts')
-  const say = (answer: string) =>
-    on.call('POST', path, { query: asking, body: new URLSearchParams({ login: 'nina', answer }) })
-  const back = new URL((await say('allow')).headers.get('location') ?? '')
+  const submitConsent = (decision: string) =>
+    on.call('POST', path, { query: authorizationQuery, body: new URLSearchParams({ login: 'nina', answer: decision }) })
+  const back = new URL((await submitConsent('allow')).headers.get('location') ?? '')
   expect(back.searchParams.get('state')).toBe('st4te')
   const code = back.searchParams.get('code') ?? ''
   const form = { grant_type: 'authorization_code', code, redirect_uri: redirect }
   expect((await tokenCall({ ...form, redirect_uri: 'http://elsewhere.example/' })).status).toBe(400)
-  const cancelled = new URL((await say('cancel')).headers.get('location') ?? '')
+  const cancelled = new URL((await submitConsent('cancel')).headers.get('location') ?? '')
   expect(cancelled.searchParams.get('error')).toBe('user_cancelled_authorize')
-  const unknown = await on.call<string>('GET', path, { query: { ...asking, scope: 'r_everything' } })
+  const unknown = await on.call<string>('GET', path, { query: { ...authorizationQuery, scope: 'r_everything' } })
   expect([unknown.status, unknown.body.includes('r_everything')]).toEqual([400, true])
 })
 
@@ -92,7 +92,7 @@ test('pages are listed with the user’s role, and read by their administrator',
   expect(body.elements).toMatchObject([{ organization: on.page, role: 'ADMINISTRATOR', state: 'APPROVED' }])
   const id = on.page.split(':').at(-1)
   expect((await on.api('GET', `/rest/organizations/${id}`)).body).toMatchObject({
-    localizedName: PLACE.name,
+    localizedName: LOCATION.name,
     vanityName: on.vanity,
   })
   const { accessToken } = await on.control<{ accessToken: string }>('POST', '/grants', {
@@ -104,10 +104,10 @@ test('pages are listed with the user’s role, and read by their administrator',
 
 test('organizations are found by their exact vanity name, and looked up by any member', async () => {
   const found = await on.api<{ elements: object[] }>('GET', `/rest/organizations?q=vanityName&vanityName=${on.vanity}`)
-  expect(found.body.elements).toMatchObject([{ localizedName: PLACE.name }])
+  expect(found.body.elements).toMatchObject([{ localizedName: LOCATION.name }])
   const id = on.page.split(':').at(-1)
   expect((await on.api('GET', `/rest/organizationsLookup?ids=List(${id},1)`)).body).toMatchObject({
-    results: { [id ?? '']: { localizedName: PLACE.name } },
+    results: { [id ?? '']: { localizedName: LOCATION.name } },
     statuses: { 1: 404 },
   })
   // The marks of a list stand raw; a builder of queries that encodes them is not understood.
@@ -125,21 +125,21 @@ test('members are named by their ids, and followers are searched by typed text',
 })
 
 test('an unknown or retired API version is refused', async () => {
-  const ask = (headers: Record<string, string>) =>
+  const fetchWithHeaders = (headers: Record<string, string>) =>
     on.call('GET', '/api.linkedin.com/rest/organizationAcls?q=roleAssignee', {
       headers: { authorization: `Bearer ${on.token}`, ...headers },
     })
-  expect((await ask({})).body).toMatchObject({ status: 400, code: 'VERSION_MISSING' })
-  expect((await ask({ ...HEADERS, 'linkedin-version': '202401' })).body).toMatchObject({
+  expect((await fetchWithHeaders({})).body).toMatchObject({ status: 400, code: 'VERSION_MISSING' })
+  expect((await fetchWithHeaders({ ...HEADERS, 'linkedin-version': '202401' })).body).toMatchObject({
     ...{ status: 426, code: 'NONEXISTENT_VERSION' },
   })
 })
 
 test('the calls of a day are counted until midnight', async () => {
   const own = await connect({ quotas: { 'linkedin.memberDay': 2 } })
-  const ask = () => own.api('GET', '/rest/organizationAcls?q=roleAssignee')
-  expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([200, 200, 429])
+  const fetchAcls = () => own.api('GET', '/rest/organizationAcls?q=roleAssignee')
+  expect([(await fetchAcls()).status, (await fetchAcls()).status, (await fetchAcls()).status]).toEqual([200, 200, 429])
   await own.control('POST', '/clock', { advanceSeconds: 86_400 })
-  expect((await ask()).status).toBe(200)
+  expect((await fetchAcls()).status).toBe(200)
   await own.close()
 })

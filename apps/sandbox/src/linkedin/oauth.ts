@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer, Core } from '../core.ts'
+import type { Core, SandboxResponse } from '../core.ts'
 import { document, type Html, html } from '../html.ts'
 import { VendorError } from '../vendor-error.ts'
-import { memberOf } from './people.ts'
-import { SCOPES, scopesIn } from './scopes.ts'
+import { createMember } from './people.ts'
+import { parseScopes, SCOPES } from './scopes.ts'
 import type { LinkedInState } from './state.ts'
 import { ACCESS_SECONDS, type Grant, type Tokens } from './tokens.ts'
 
@@ -13,23 +13,30 @@ export function oauth(core: Core, state: LinkedInState, tokens: Tokens): void {
 
   core.host('linkedin', 'www.linkedin.com', (scope) => {
     scope.get('/oauth/v2/authorization', async (request, reply) => {
-      const params = textsOf(request.query)
-      const asks = understand(params)
-      if ('refusal' in asks) return refuse(reply, asks)
-      return page(reply, params.login === undefined ? chooseLogin(owners(), request.url) : consent(params.login, asks))
+      const params = readTexts(request.query)
+      const authorizationRequest = understand(params)
+      if ('refusal' in authorizationRequest) return refuse(reply, authorizationRequest)
+      return page(
+        reply,
+        params.login === undefined ? chooseLogin(owners(), request.url) : consent(params.login, authorizationRequest),
+      )
     })
     scope.post('/oauth/v2/authorization', async (request, reply) => {
-      const params = { ...textsOf(request.query), ...textsOf(request.body) }
-      const asks = understand(params)
-      if ('refusal' in asks) return refuse(reply, asks)
+      const params = { ...readTexts(request.query), ...readTexts(request.body) }
+      const authorizationRequest = understand(params)
+      if ('refusal' in authorizationRequest) return refuse(reply, authorizationRequest)
       if (params.login === undefined || params.answer !== 'allow')
         return reply.redirect(
-          backTo(asks, {
+          backTo(authorizationRequest, {
             error: params.login === undefined ? 'user_cancelled_login' : 'user_cancelled_authorize',
             error_description: 'The user cancelled LinkedIn authorization',
           }),
         )
-      return reply.redirect(backTo(asks, { code: tokens.consent(params.login, asks.scopes, asks.redirect) }))
+      return reply.redirect(
+        backTo(authorizationRequest, {
+          code: tokens.consent(params.login, authorizationRequest.scopes, authorizationRequest.redirect),
+        }),
+      )
     })
     for (const [path, operation, act] of [
       ['/oauth/v2/accessToken', 'oauth.accessToken', accessToken],
@@ -39,11 +46,11 @@ export function oauth(core: Core, state: LinkedInState, tokens: Tokens): void {
       scope.post(path, (request, reply) =>
         core.read(request, reply, { network: 'linkedin', account: null, operation }, () => act(request)),
       )
-    scope.setErrorHandler(inOAuthWords)
+    scope.setErrorHandler(toOAuthError)
   })
 
-  function accessToken(request: FastifyRequest): Answer {
-    const form = textsOf(request.body)
+  function accessToken(request: FastifyRequest): SandboxResponse {
+    const form = readTexts(request.body)
     checkClient(form)
     if (form.grant_type === 'authorization_code') {
       const code = tokens.redeemCode(form.code ?? '')
@@ -86,8 +93,8 @@ export function oauth(core: Core, state: LinkedInState, tokens: Tokens): void {
     }
   }
 
-  function introspect(request: FastifyRequest): Answer {
-    const form = textsOf(request.body)
+  function introspect(request: FastifyRequest): SandboxResponse {
+    const form = readTexts(request.body)
     checkClient(form)
     const read = tokens.readAccess(form.token ?? '')
     if (typeof read === 'string') return { body: { active: false, status: read === 'unknown' ? 'revoked' : read } }
@@ -96,8 +103,8 @@ export function oauth(core: Core, state: LinkedInState, tokens: Tokens): void {
     }
   }
 
-  function revoke(request: FastifyRequest): Answer {
-    const form = textsOf(request.body)
+  function revoke(request: FastifyRequest): SandboxResponse {
+    const form = readTexts(request.body)
     checkClient(form)
     const read = tokens.readAccess(form.token ?? '')
     if (typeof read === 'string') throw refusal(400, 'invalid_request', 'The token is invalid')
@@ -115,32 +122,32 @@ export function oauth(core: Core, state: LinkedInState, tokens: Tokens): void {
   }
 
   /** What the app asks for, or why the page refuses to open. */
-  function understand(params: Record<string, string>): Asks | { refusal: string } {
+  function understand(params: Record<string, string>): LinkedInAuthorization | { refusal: string } {
     if (params.client_id !== id) return { refusal: 'The passed in client_id is invalid' }
     const redirect = params.redirect_uri ?? ''
     if (!URL.canParse(redirect)) return { refusal: 'The redirect_uri does not match the registered value' }
     if (params.response_type !== 'code') return { refusal: 'The response_type has to be code' }
-    const { scopes, unknown } = scopesIn(params.scope ?? '')
+    const { scopes, unknown } = parseScopes(params.scope ?? '')
     if (scopes.length === 0 || unknown.length > 0)
       return { refusal: `Scope "${unknown[0] ?? ''}" is not authorized for your application` }
     return { redirect, scopes, state: params.state }
   }
 }
 
-interface Asks {
+interface LinkedInAuthorization {
   redirect: string
   scopes: string[]
   state: string | undefined
 }
 
-function backTo({ redirect, state }: Asks, members: Record<string, string>): string {
+function backTo({ redirect, state }: LinkedInAuthorization, members: Record<string, string>): string {
   const url = new URL(redirect)
   for (const [key, value] of Object.entries(members)) url.searchParams.set(key, value)
   if (state !== undefined) url.searchParams.set('state', state)
   return url.href
 }
 
-export function textsOf(part: unknown): Record<string, string> {
+export function readTexts(part: unknown): Record<string, string> {
   const members = typeof part === 'object' && part !== null ? part : {}
   return Object.fromEntries(Object.entries(members).map(([key, value]) => [key, String(value)]))
 }
@@ -150,7 +157,7 @@ function refusal(status: number, error: string, description: string): VendorErro
 }
 
 /** The token endpoints have error bodies of their own; what a fault provokes is said in them too. */
-function inOAuthWords(error: Error, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function toOAuthError(error: Error, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!(error instanceof VendorError)) throw error
   const { status, body, headers } = error
   const own = typeof body === 'object' && body !== null && 'error' in body
@@ -173,21 +180,21 @@ function chooseLogin(owners: string[], url: string): Html {
   return html`<main><h1>Sign in to LinkedIn</h1>
 ${owners.length === 0 && html`<p>Nobody has a Page here yet.</p>`}
 <form class="card" method="get">${hiddenInputs(url)}
-${owners.map((owner) => html`<button name="login" value="${owner}">Sign in as ${nameOf(owner)}</button>`)}
+${owners.map((owner) => html`<button name="login" value="${owner}">Sign in as ${getPersonName(owner)}</button>`)}
 </form></main>`
 }
 
-function consent(login: string, { scopes }: Asks): Html {
-  return html`<main><h1>Vitrine would like to</h1><p class="soft">${nameOf(login)}</p>
+function consent(login: string, { scopes }: LinkedInAuthorization): Html {
+  return html`<main><h1>Vitrine would like to</h1><p class="soft">${getPersonName(login)}</p>
 <form class="card" method="post"><input type="hidden" name="login" value="${login}">
-<ul style="margin:0;flex-basis:100%">${[...new Set(scopes.map((scope) => SCOPES[scope]))].map((words) => html`<li>${words}</li>`)}</ul>
+<ul style="margin:0;flex-basis:100%">${[...new Set(scopes.map((scope) => SCOPES[scope]))].map((label) => html`<li>${label}</li>`)}</ul>
 <button class="main" name="answer" value="allow">Allow</button>
 <button name="answer" value="cancel">Cancel</button>
 </form></main>`
 }
 
-function nameOf(owner: string): string {
-  const { firstName, lastName } = memberOf(owner)
+function getPersonName(owner: string): string {
+  const { firstName, lastName } = createMember(owner)
   return `${firstName} ${lastName}`
 }
 

@@ -1,22 +1,22 @@
 import type { Core } from '../core.ts'
 import type { Serve } from './api.ts'
 import { denied, invalidParameter, notFound } from './errors.ts'
-import { logoOf } from './files.ts'
+import { drawLogo } from './files.ts'
+import { countFollowers } from './page-audience.ts'
 import { page as pageOf } from './paging.ts'
-import { memberOf, type People } from './people.ts'
-import { followersOf } from './publics.ts'
-import { listIn, recordIn } from './restli.ts'
+import { createMember, type LinkedInMembers } from './people.ts'
+import { parseList, parseRecord } from './restli.ts'
 import type { LinkedInState, Organization } from './state.ts'
 
 const ADMIN = ['rw_organization_admin', 'r_organization_admin']
 const LOOKUP = [...ADMIN, 'r_organization_social', 'w_organization_social']
 
 /** Who the member is, the pages they administer, and what anybody may know of a page. */
-export function organizations(core: Core, serve: Serve, state: LinkedInState, people: People): void {
+export function organizations(core: Core, serve: Serve, state: LinkedInState, people: LinkedInMembers): void {
   serve.read({ method: 'GET', path: '/v2/userinfo', operation: 'userinfo.get', scopes: ['openid'] }, ({ grant }) => ({
     on: null,
-    answer: () => {
-      const { id, firstName, lastName } = memberOf(grant.owner)
+    getResponse: () => {
+      const { id, firstName, lastName } = createMember(grant.owner)
       return { body: { sub: id, name: `${firstName} ${lastName}`, given_name: firstName, family_name: lastName } }
     },
   }))
@@ -25,10 +25,10 @@ export function organizations(core: Core, serve: Serve, state: LinkedInState, pe
     { method: 'GET', path: '/rest/organizationAcls', operation: 'organizationAcls.roleAssignee', scopes: ADMIN },
     ({ grant, query }) => ({
       on: null,
-      answer: () => {
+      getResponse: () => {
         if (query.get('q') !== 'roleAssignee') throw invalidParameter('q')
         const role = query.get('role') ?? 'ADMINISTRATOR'
-        const roleAssignee = memberOf(grant.owner).urn
+        const roleAssignee = createMember(grant.owner).urn
         const acls = state.ofOwner(grant.owner).map(({ urn }) => ({
           ...{ role: 'ADMINISTRATOR', organization: urn, roleAssignee, state: 'APPROVED' },
         }))
@@ -41,7 +41,7 @@ export function organizations(core: Core, serve: Serve, state: LinkedInState, pe
     { method: 'GET', path: '/rest/organizations/:id', operation: 'organizations.get', scopes: ADMIN },
     (call) => ({
       on: null,
-      answer: () => ({ body: shown(call.administers(`urn:li:organization:${call.raw(0)}`)) }),
+      getResponse: () => ({ body: shown(call.administers(`urn:li:organization:${call.raw(0)}`)) }),
     }),
   )
 
@@ -50,14 +50,14 @@ export function organizations(core: Core, serve: Serve, state: LinkedInState, pe
     { method: 'GET', path: '/rest/organizations', operation: 'organizations.find', scopes: LOOKUP },
     (call) => ({
       on: null,
-      answer: () => {
+      getResponse: () => {
         const { query } = call
         if (query.get('q') === 'vanityName') {
           const wanted = decodeURIComponent(query.get('vanityName') ?? '')
           const found = state.pages().filter(({ vanity }) => vanity === wanted)
           return { body: pageOf(query, found.map(glimpse)) }
         }
-        const ids = listIn(query.get('ids'), 'ids')
+        const ids = parseList(query.get('ids'), 'ids')
         return { body: batch(ids, (id) => shown(call.administers(`urn:li:organization:${id}`))) }
       },
     }),
@@ -67,8 +67,8 @@ export function organizations(core: Core, serve: Serve, state: LinkedInState, pe
     { method: 'GET', path: '/rest/organizationsLookup', operation: 'organizationsLookup.batchGet', scopes: LOOKUP },
     ({ query }) => ({
       on: null,
-      answer: () => ({
-        body: batch(listIn(query.get('ids'), 'ids'), (id) => {
+      getResponse: () => ({
+        body: batch(parseList(query.get('ids'), 'ids'), (id) => {
           const found = state.page(`urn:li:organization:${id}`)
           if (!found) throw notFound(id)
           return glimpse(found)
@@ -81,11 +81,11 @@ export function organizations(core: Core, serve: Serve, state: LinkedInState, pe
     { method: 'GET', path: '/rest/networkSizes/:urn', operation: 'networkSizes.get', scopes: ADMIN },
     (call) => ({
       on: null,
-      answer: () => {
+      getResponse: () => {
         // The older spelling was refused in July 2026 (live probe).
         if (call.query.get('edgeType') !== 'COMPANY_FOLLOWED_BY_MEMBER') throw invalidParameter('edgeType')
         const found = call.administers(call.urn(0, 'entity'))
-        return { body: { firstDegreeSize: followersOf(found, core.clock.now()) } }
+        return { body: { firstDegreeSize: countFollowers(found, core.clock.now()) } }
       },
     }),
   )
@@ -94,8 +94,8 @@ export function organizations(core: Core, serve: Serve, state: LinkedInState, pe
     { method: 'GET', path: '/rest/people', operation: 'people.batchGet', scopes: ['r_basicprofile'] },
     (call) => ({
       on: null,
-      answer: () => {
-        const ids = keysIn(call.query.get('ids'))
+      getResponse: () => {
+        const ids = parseKeys(call.query.get('ids'))
         return {
           body: batch(ids, (id) => {
             const member = people.find(`urn:li:person:${id}`)
@@ -114,7 +114,7 @@ export function organizations(core: Core, serve: Serve, state: LinkedInState, pe
     },
     (call) => ({
       on: null,
-      answer: () => {
+      getResponse: () => {
         const { query } = call
         if (query.get('q') !== 'organizationFollowers') throw invalidParameter('q')
         call.administers(decodeURIComponent(query.get('organization') ?? ''))
@@ -151,7 +151,7 @@ function shown({ id, vanity, account }: Organization) {
     localizedName: account.name,
     vanityName: vanity,
     localizedWebsite: `https://${vanity}.example`,
-    logoV2: { original: logoOf(id) },
+    logoV2: { original: drawLogo(id) },
     locations: [
       {
         address: {
@@ -171,10 +171,10 @@ function glimpse({ id, vanity, account }: Organization) {
 }
 
 /** `List((id:a),(id:b))`, as records are named by several. */
-function keysIn(raw: string | undefined): string[] {
+function parseKeys(raw: string | undefined): string[] {
   const inner = /^List\((.*)\)$/.exec(raw ?? '')?.[1]
   if (inner === undefined) throw invalidParameter('ids')
-  return [...inner.matchAll(/\([^()]*\)/g)].map(([one]) => String(recordIn(one, 'ids').id))
+  return [...inner.matchAll(/\([^()]*\)/g)].map(([text]) => String(parseRecord(text, 'ids').id))
 }
 
 /** Each by its key, or by which error it can't be had. */

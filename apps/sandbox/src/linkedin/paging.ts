@@ -1,12 +1,12 @@
 import { invalidParameter } from './errors.ts'
 
-const MOST = 100
+const MAX_COUNT = 100
 
 /** `start` and `count`, with the total and the link to what comes next. */
 export function page(query: ReadonlyMap<string, string>, all: readonly unknown[]) {
-  const start = numberIn(query, 'start', 0)
-  const count = numberIn(query, 'count', 10)
-  if (count > MOST) throw invalidParameter('count')
+  const start = readNumber(query, 'start', 0)
+  const count = readNumber(query, 'count', 10)
+  if (count > MAX_COUNT) throw invalidParameter('count')
   const elements = all.slice(start, start + count)
   const more = start + count < all.length
   return {
@@ -18,7 +18,7 @@ export function page(query: ReadonlyMap<string, string>, all: readonly unknown[]
   }
 }
 
-function numberIn(query: ReadonlyMap<string, string>, name: string, fallback: number): number {
+function readNumber(query: ReadonlyMap<string, string>, name: string, fallback: number): number {
   const given = query.get(name)
   if (given === undefined) return fallback
   if (!/^\d+$/.test(given)) throw invalidParameter(name)

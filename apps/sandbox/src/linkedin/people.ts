@@ -9,18 +9,18 @@ export interface Member {
 }
 
 /** A login as LinkedIn knows the person behind it; the same in every run. */
-export function memberOf(owner: string): Member {
+export function createMember(owner: string): Member {
   return named(`${owner.charAt(0).toUpperCase()}${owner.slice(1)} Dubreuil`, `login ${owner}`)
 }
 
-export interface People {
+export interface LinkedInMembers {
   /** Somebody who wrote or liked something. */
   customer(author: { name: string; id?: string }): Member
   find(urn: string): Member | undefined
   clear(): void
 }
 
-export function createPeople(saved: SavedState): People {
+export function createPeople(saved: SavedState): LinkedInMembers {
   const known = saved.map('linkedin people', new Map<string, Member>())
   return {
     customer({ name, id }) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { jpeg } from '../graph/testing.ts'
-import { bodyOf, type Connected, connect, enc } from './testing.ts'
+import { type Connected, connect, createPostBody, enc } from './testing.ts'
 
 let on: Connected
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterAll(() => on.close())
 
 const create = (commentary: string, more: Record<string, unknown> = {}) =>
-  on.api('POST', '/rest/posts', { body: bodyOf(on.page, commentary, more) })
+  on.api('POST', '/rest/posts', { body: createPostBody(on.page, commentary, more) })
 const pdf = Buffer.from('%PDF-1.7 la carte')
 
 test('posts have one kind of content, and an invalid one names the error', async () => {
@@ -51,8 +51,8 @@ test('images and documents are uploaded and processed before a post can use them
   expect((await on.api('GET', `/rest/documents/${enc(document)}`)).body).toMatchObject({ status: 'AVAILABLE' })
   expect((await create('La carte', { content: { media: { id: document } } })).status).toBe(400)
   expect(await on.post('La carte', { content: { media: { id: document, title: 'La carte' } } })).toContain('share')
-  const other = await on.upload('image', jpeg(800, 600))
-  const several = { multiImage: { images: [{ id: image, altText: 'Un plat' }, { id: other }] } }
+  const secondImage = await on.upload('image', jpeg(800, 600))
+  const several = { multiImage: { images: [{ id: image, altText: 'Un plat' }, { id: secondImage }] } }
   expect(await on.post('En cuisine', { content: several })).toContain('ugcPost')
 
   const opened = await on.api<{ value: { image: string } }>('POST', '/rest/images?action=initializeUpload', {
@@ -67,19 +67,23 @@ test('images and documents are uploaded and processed before a post can use them
 })
 
 test('a video is uploaded in parts and finalized with their ETags', async () => {
-  const film = Buffer.concat([Buffer.from('0000001c66747970', 'hex'), Buffer.from('isom'), Buffer.alloc(5_000_000)])
-  const body = { initializeUploadRequest: { owner: on.page, fileSizeBytes: film.length } }
+  const videoBytes = Buffer.concat([
+    Buffer.from('0000001c66747970', 'hex'),
+    Buffer.from('isom'),
+    Buffer.alloc(5_000_000),
+  ])
+  const body = { initializeUploadRequest: { owner: on.page, fileSizeBytes: videoBytes.length } }
   const { body: opened } = await on.api<{
     value: { video: string; uploadInstructions: { uploadUrl: string; firstByte: number; lastByte: number }[] }
   }>('POST', '/rest/videos?action=initializeUpload', { body })
   const { video, uploadInstructions } = opened.value
   expect(uploadInstructions.map(({ firstByte, lastByte }) => [firstByte, lastByte])).toEqual([
     [0, 4_194_303],
-    [4_194_304, film.length - 1],
+    [4_194_304, videoBytes.length - 1],
   ])
   const tags: (string | null)[] = []
   for (const { uploadUrl, firstByte, lastByte } of uploadInstructions) {
-    const piece = film.subarray(firstByte, lastByte + 1)
+    const piece = videoBytes.subarray(firstByte, lastByte + 1)
     tags.push((await on.call('PUT', uploadUrl, { body: piece })).headers.get('etag'))
   }
   const finalize = (uploadedPartIds: unknown[]) =>

@@ -1,15 +1,15 @@
 import type { Core, Effect } from '../core.ts'
 import type { Call, Serve } from './api.ts'
-import { statusOf } from './assets.ts'
+import { getStatus } from './assets.ts'
 import { invalidField, invalidParameter, linkedinError, notFound } from './errors.ts'
-import { shownOf } from './little-text.ts'
+import { toDisplayText } from './little-text.ts'
 import { page as pageOf } from './paging.ts'
-import { membersOf } from './restli.ts'
+import { toMembers } from './restli.ts'
 import type { Asset, LinkedInState, Organization, Post } from './state.ts'
 
 const READ = ['r_organization_social']
 const WRITE = ['w_organization_social']
-const LONGEST = 3000
+const MAX_LENGTH = 3000
 /** "Content is a duplicate of …": the same words of the same author within about ten minutes (seen, 2026-09). */
 const DUPLICATE_MS = 10 * 60_000
 
@@ -40,12 +40,12 @@ export function posts(core: Core, serve: Serve, state: LinkedInState): { clear()
     const by = query.get('sortBy') === 'CREATED' ? 'at' : 'updated'
     return {
       on: page.urn,
-      answer: () => ({
+      getResponse: () => ({
         body: pageOf(
           query,
           page.posts
             .filter(({ urn }) => core.visible(urn))
-            .toSorted((one, other) => other[by] - one[by] || Number(other.urn > one.urn) - 0.5)
+            .toSorted((a, b) => b[by] - a[by] || Number(b.urn > a.urn) - 0.5)
             .map(shown),
         ),
       }),
@@ -53,7 +53,7 @@ export function posts(core: Core, serve: Serve, state: LinkedInState): { clear()
   })
   serve.read({ method: 'GET', path: '/rest/posts/:urn', operation: 'posts.get', scopes: READ }, (call) => {
     const post = known(call)
-    return { on: post.page.urn, answer: () => ({ body: shown(post) }) }
+    return { on: post.page.urn, getResponse: () => ({ body: shown(post) }) }
   })
   serve.mutate(
     { method: 'POST', path: '/rest/posts/:urn', operation: 'posts.partialUpdate', scopes: WRITE },
@@ -63,10 +63,10 @@ export function posts(core: Core, serve: Serve, state: LinkedInState): { clear()
         account: post.page.urn,
         public: false,
         effect: () => {
-          const { commentary } = setIn(call.body)
+          const { commentary } = readPatch(call.body)
           if (typeof commentary !== 'string') throw invalidField('patch', 'nothing to set')
           post.commentary = checked(commentary)
-          post.shown = shownOf(commentary)
+          post.shown = toDisplayText(commentary)
           post.updated = core.clock.now()
           return { remoteId: post.urn, text: post.shown, status: 204, body: undefined }
         },
@@ -104,12 +104,12 @@ export function posts(core: Core, serve: Serve, state: LinkedInState): { clear()
     if (body.lifecycleState !== 'PUBLISHED') throw invalidField('lifecycleState', 'only PUBLISHED can be created')
     if (typeof body.distribution !== 'object' || body.distribution === null)
       throw invalidField('distribution', 'field is required but not found')
-    const content = contentOf(body.content)
+    const content = requireContent(body.content)
     if (commentary.trim() === '' && content === null) throw invalidField('commentary', 'a post has to say something')
-    const assets = assetsIn(content, page)
+    const assets = requireAssets(content, page)
     refuseDuplicate(page, commentary)
     const at = core.clock.now()
-    const post = state.addPost({ page, commentary, shown: shownOf(commentary), content, assets, byApp: true, at })
+    const post = state.addPost({ page, commentary, shown: toDisplayText(commentary), content, assets, byApp: true, at })
     if (commentary !== '') lately.push({ page: page.urn, commentary, urn: post.urn, at })
     return {
       remoteId: post.urn,
@@ -123,18 +123,18 @@ export function posts(core: Core, serve: Serve, state: LinkedInState): { clear()
 
   function refuseDuplicate(page: Organization, commentary: string): void {
     lately = lately.filter(({ at }) => core.clock.now() - at < DUPLICATE_MS)
-    const same = lately.find((one) => one.page === page.urn && one.commentary === commentary)
+    const same = lately.find((recent) => recent.page === page.urn && recent.commentary === commentary)
     if (same)
       throw linkedinError(422, 'DUPLICATE_POST', `Content is a duplicate of ${same.urn}`, { serviceErrorCode: 0 })
   }
 
   /** The files it shows have to be there. */
-  function assetsIn(content: Record<string, unknown> | null, page: Organization): Asset[] {
-    return urnsIn(content).map((urn) => {
+  function requireAssets(content: Record<string, unknown> | null, page: Organization): Asset[] {
+    return listUrns(content).map((urn) => {
       const asset = state.assets.get(urn)
       if (!asset || asset.owner !== page.urn)
         throw linkedinError(400, 'INVALID_URN_ID', `${urn} does not exist or is owned by somebody else`)
-      const status = statusOf(core, asset)
+      const status = getStatus(core, asset)
       if (status === 'PROCESSING_FAILED')
         throw linkedinError(400, 'MEDIA_ASSET_PROCESSING_FAILED', `Media asset ${urn} processing failed`)
       if (status !== 'AVAILABLE')
@@ -145,19 +145,19 @@ export function posts(core: Core, serve: Serve, state: LinkedInState): { clear()
 }
 
 function checked(commentary: string): string {
-  if (commentary.length > LONGEST)
-    throw linkedinError(400, 'FIELD_LENGTH_TOO_LONG', `ERROR :: /commentary :: length is more than ${LONGEST}`)
+  if (commentary.length > MAX_LENGTH)
+    throw linkedinError(400, 'FIELD_LENGTH_TOO_LONG', `ERROR :: /commentary :: length is more than ${MAX_LENGTH}`)
   return commentary
 }
 
 /** One kind of content, as it has to be. */
-function contentOf(given: unknown): Record<string, unknown> | null {
+function requireContent(given: unknown): Record<string, unknown> | null {
   if (given === undefined || given === null) return null
   if (typeof given !== 'object') throw invalidField('content', 'is no record')
   const content: Record<string, unknown> = { ...given }
   const kinds = Object.keys(content)
   if (kinds.length !== 1) throw invalidField('content', 'exactly one member has to be set')
-  const member = membersOf(content[kinds[0] ?? ''])
+  const member = toMembers(content[kinds[0] ?? ''])
   if ('media' in content) {
     const { id, title } = member
     if (typeof id !== 'string') throw invalidField('content/media/id', 'field is required but not found')
@@ -180,13 +180,13 @@ function contentOf(given: unknown): Record<string, unknown> | null {
   throw invalidField('content', `unknown member ${kinds[0]}`)
 }
 
-function urnsIn(content: Record<string, unknown> | null): string[] {
+function listUrns(content: Record<string, unknown> | null): string[] {
   if (content === null) return []
   const text = JSON.stringify(content)
   return [...text.matchAll(/"(?:id|thumbnail)":"(urn:li:(?:image|video|document):[^"]+)"/g)].map(([, urn = '']) => urn)
 }
 
-function setIn(body: Record<string, unknown>): Record<string, unknown> {
+function readPatch(body: Record<string, unknown>): Record<string, unknown> {
   const patch = typeof body.patch === 'object' && body.patch !== null ? { ...body.patch } : {}
   const set = '$set' in patch ? patch.$set : {}
   return typeof set === 'object' && set !== null ? { ...set } : {}

@@ -29,12 +29,12 @@ export function rawSegment(request: FastifyRequest, fromEnd: number): string {
 }
 
 /** A URN in a path is encoded whole: a colon or a parenthesis that stands raw means something else. */
-export function urnIn(raw: string, name: string): string {
+export function parseUrn(raw: string, name: string): string {
   if (/[:(),]/.test(raw)) throw invalidParameter(name)
   return decoded(raw, name)
 }
 
-export function structureIn(raw: string, name: string): Structure {
+export function parseStructure(raw: string, name: string): Structure {
   const reader = { text: raw, at: 0 }
   const read = readValue(reader, name)
   if (reader.at !== raw.length) throw invalidParameter(name)
@@ -42,16 +42,16 @@ export function structureIn(raw: string, name: string): Structure {
 }
 
 /** A list of texts: `List(a,b)`. */
-export function listIn(raw: string | undefined, name: string): string[] {
+export function parseList(raw: string | undefined, name: string): string[] {
   if (raw === undefined) throw invalidParameter(name)
-  const read = structureIn(raw, name)
-  if (!Array.isArray(read) || !read.every((one) => typeof one === 'string')) throw invalidParameter(name)
+  const read = parseStructure(raw, name)
+  if (!Array.isArray(read) || !read.every((item) => typeof item === 'string')) throw invalidParameter(name)
   return read
 }
 
-export function recordIn(raw: string | undefined, name: string): { [key: string]: Structure } {
+export function parseRecord(raw: string | undefined, name: string): { [key: string]: Structure } {
   if (raw === undefined) throw invalidParameter(name)
-  const read = structureIn(raw, name)
+  const read = parseStructure(raw, name)
   if (typeof read !== 'object' || Array.isArray(read)) throw invalidParameter(name)
   return read
 }
@@ -110,5 +110,5 @@ function decoded(raw: string, name: string): string {
 }
 
 /** The members of a record somebody sent; none when it is something else. */
-export const membersOf = (given: unknown): Readonly<Record<string, unknown>> =>
+export const toMembers = (given: unknown): Readonly<Record<string, unknown>> =>
   typeof given === 'object' && given !== null ? { ...given } : {}

@@ -17,7 +17,7 @@ export const SCOPES: Readonly<Record<string, string>> = {
 
 export const EVERYTHING = Object.keys(SCOPES).filter((scope) => !['openid', 'profile', 'email'].includes(scope))
 
-export function scopesIn(text: string): { scopes: string[]; unknown: string[] } {
+export function parseScopes(text: string): { scopes: string[]; unknown: string[] } {
   const scopes = text.split(' ').filter(Boolean)
   return { scopes, unknown: scopes.filter((scope) => !(scope in SCOPES)) }
 }

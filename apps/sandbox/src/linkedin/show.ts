@@ -1,29 +1,29 @@
 import type { Core } from '../core.ts'
 import type { PublicPost, PublicRemark, PublicView } from '../network.ts'
 import { fileUrl } from './files.ts'
-import type { People } from './people.ts'
-import { followersOf } from './publics.ts'
-import { membersOf } from './restli.ts'
+import { countFollowers } from './page-audience.ts'
+import type { LinkedInMembers } from './people.ts'
+import { toMembers } from './restli.ts'
 import type { Comment, LinkedInState, Organization, Post } from './state.ts'
 
 /** A page as its visitors see it. Links to files have no host: the inspector stands on the same one. */
-export function show(core: Core, state: LinkedInState, people: People, page: Organization): PublicView {
+export function show(core: Core, state: LinkedInState, people: LinkedInMembers, page: Organization): PublicView {
   return {
     facts: [
       { label: 'Page', value: page.account.name },
-      { label: 'Followers', value: String(followersOf(page, core.clock.now())) },
+      { label: 'Followers', value: String(countFollowers(page, core.clock.now())) },
       { label: 'Address', value: `linkedin.com/company/${page.vanity}` },
     ],
-    posts: page.posts.toSorted((one, other) => other.at - one.at).map((post) => asPost(post)),
+    posts: page.posts.toSorted((a, b) => b.at - a.at).map((post) => asPost(post)),
     reviews: [],
     conversations: [],
   }
 
   function asPost(post: Post): PublicPost {
-    const article = articleOf(post)
+    const article = describeArticle(post)
     return {
       id: post.urn,
-      kind: kindOf(post),
+      kind: describeKind(post),
       at: post.at,
       author: page.account.name,
       text: [post.shown, article].filter(Boolean).join('\n'),
@@ -37,25 +37,25 @@ export function show(core: Core, state: LinkedInState, people: People, page: Org
     return {
       id: comment.urn,
       at: comment.at,
-      author: nameOf(comment.actor),
+      author: getActorName(comment.actor),
       text: comment.text + (comment.media ? ' [photo]' : ''),
       hidden: false,
       replies: comment.post.comments.filter(({ parent }) => parent === comment).map(asRemark),
     }
   }
 
-  function nameOf(actor: string): string {
+  function getActorName(actor: string): string {
     const member = people.find(actor)
     return member ? `${member.firstName} ${member.lastName}` : (state.page(actor)?.account.name ?? actor)
   }
 }
 
-function articleOf({ content }: Post): string {
-  const { title = '', source = '' } = membersOf(content?.article)
+function describeArticle({ content }: Post): string {
+  const { title = '', source = '' } = toMembers(content?.article)
   return [title, source].join(' ').trim()
 }
 
-function kindOf({ content, assets }: Post): string {
+function describeKind({ content, assets }: Post): string {
   if (content === null) return 'post'
   return 'article' in content ? 'article' : (assets[0]?.kind ?? 'post')
 }

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts'
 import { digits } from '../ids.ts'
-import type { Media } from '../media.ts'
-import type { Account, Place } from '../world.ts'
+import type { StoredMedia } from '../media.ts'
+import type { AccountLocation, SandboxAccount } from '../world.ts'
 
 /** A LinkedIn Page. */
 export interface Organization {
@@ -9,7 +9,7 @@ export interface Organization {
   readonly urn: string
   readonly id: string
   readonly vanity: string
-  readonly account: Account
+  readonly account: SandboxAccount
   readonly posts: Post[]
 }
 
@@ -24,7 +24,7 @@ export interface Asset {
   readonly expected: number | null
   readonly parts: (Buffer | undefined)[]
   readonly tags: (string | undefined)[]
-  media: Media | null
+  media: StoredMedia | null
   /** When the whole of it was there; processing begins then. */
   wholeAt: number | null
   readonly opened: number
@@ -59,7 +59,7 @@ export interface Comment {
   /** URN of a member or of a page. */
   readonly actor: string
   text: string
-  readonly media: Media | null
+  readonly media: StoredMedia | null
   readonly at: number
   updated: number
   readonly reactions: Map<string, string>
@@ -75,7 +75,7 @@ export interface Notification {
 }
 
 export interface LinkedInState {
-  open(owner: string, place: Place): Organization
+  open(owner: string, location: AccountLocation): Organization
   pages(): Organization[]
   page(urn: string): Organization | undefined
   ofOwner(owner: string): Organization[]
@@ -108,19 +108,19 @@ export function createState({ clock, saved, world }: Core): LinkedInState {
   const number = (kind: string) => `7${String(world.ids.next(`linkedin ${kind}`)).padStart(18, '0')}`
 
   return {
-    open(owner, place) {
-      const id = `1${digits(8, 'linkedin organization', owner, place.name, place.street, place.postcode)}`
+    open(owner, location) {
+      const id = `1${digits(8, 'linkedin organization', owner, location.name, location.street, location.postcode)}`
       const urn = `urn:li:organization:${id}`
       const known = pages.get(urn)
       if (known) return known
-      const vanity = world.freeUsername('linkedin', place.name).replaceAll('.', '-')
+      const vanity = world.freeUsername('linkedin', location.name).replaceAll('.', '-')
       const account = world.addAccount({
         network: 'linkedin',
         id: urn,
-        name: place.name,
+        name: location.name,
         username: vanity,
         owner,
-        place,
+        place: location,
       })
       const page: Organization = { urn, id, vanity, account, posts: [] }
       pages.set(urn, page)
@@ -142,10 +142,10 @@ export function createState({ clock, saved, world }: Core): LinkedInState {
     post: (urn) => posts.get(urn),
     addPost(content) {
       const several = content.content !== null && 'multiImage' in content.content
-      const film = content.assets.some(({ kind }) => kind === 'video')
+      const isVideo = content.assets.some(({ kind }) => kind === 'video')
       const id = number('post')
       const post: Post = {
-        urn: `urn:li:${several || film ? 'ugcPost' : 'share'}:${id}`,
+        urn: `urn:li:${several || isVideo ? 'ugcPost' : 'share'}:${id}`,
         activity: `urn:li:activity:${number('activity')}`,
         updated: content.at,
         comments: [],
@@ -178,7 +178,9 @@ export function createState({ clock, saved, world }: Core): LinkedInState {
     },
     removeComment(comment) {
       // An answer goes with what it answered.
-      for (const gone of comment.post.comments.filter((one) => one === comment || one.parent === comment)) {
+      for (const gone of comment.post.comments.filter(
+        (candidate) => candidate === comment || candidate.parent === comment,
+      )) {
         comments.delete(gone.urn)
         comment.post.comments.splice(comment.post.comments.indexOf(gone), 1)
       }

@@ -9,7 +9,7 @@ afterAll(() => on.close())
 
 const DAY = 86_400_000
 const today = Math.floor(Date.now() / DAY) * DAY
-const asked = (finder: string, range = '') =>
+const fetchStatistics = (finder: string, range = '') =>
   on.api<{ elements: Record<string, Record<string, number>>[] }>(
     'GET',
     `/rest/${finder}?q=organizationalEntity&organizationalEntity=${enc(on.page)}${range}`,
@@ -18,26 +18,32 @@ const between = (start: number, end: number) =>
   `&timeIntervals=(timeRange:(start:${start},end:${end}),timeGranularityType:DAY)`
 
 test('statistics are returned by day, between two midnights', async () => {
-  const { body } = await asked('organizationalEntityShareStatistics', between(today - 10 * DAY, today - 3 * DAY))
+  const { body } = await fetchStatistics(
+    'organizationalEntityShareStatistics',
+    between(today - 10 * DAY, today - 3 * DAY),
+  )
   expect(body.elements).toHaveLength(7)
   expect(body.elements[0]?.totalShareStatistics?.impressionCount).toBeGreaterThan(0)
-  const crooked = await asked('organizationalEntityShareStatistics', between(today - 10 * DAY + 1, today))
+  const crooked = await fetchStatistics('organizationalEntityShareStatistics', between(today - 10 * DAY + 1, today))
   expect([crooked.status, crooked.body]).toMatchObject([400, { message: "Parameter 'timeIntervals' is invalid" }])
-  const gains = await asked('organizationalEntityFollowerStatistics', between(today - 10 * DAY, today - 3 * DAY))
+  const gains = await fetchStatistics(
+    'organizationalEntityFollowerStatistics',
+    between(today - 10 * DAY, today - 3 * DAY),
+  )
   expect(gains.body.elements[0]).toMatchObject({ followerGains: { organicFollowerGain: expect.any(Number) } })
 })
 
 test('posts have their own statistics, unless they were never seen', async () => {
   const urn = await on.post('Ce soir')
-  const none = await asked('organizationalEntityShareStatistics', `&shares=List(${enc(urn)})`)
+  const none = await fetchStatistics('organizationalEntityShareStatistics', `&shares=List(${enc(urn)})`)
   expect(none.body.elements).toEqual([])
   await on.control('POST', '/clock', { advanceSeconds: 86_400 })
-  const { body } = await asked('organizationalEntityShareStatistics', `&shares=List(${enc(urn)})`)
+  const { body } = await fetchStatistics('organizationalEntityShareStatistics', `&shares=List(${enc(urn)})`)
   expect(body.elements).toMatchObject([{ share: urn }])
 })
 
 test('follower statistics are grouped by named regions', async () => {
-  const { body } = await asked('organizationalEntityFollowerStatistics')
+  const { body } = await fetchStatistics('organizationalEntityFollowerStatistics')
   const [facets] = body.elements as unknown as { followerCountsByGeoCountry: { geo: string }[] }[]
   expect(facets?.followerCountsByGeoCountry[0]).toMatchObject({ geo: 'urn:li:geo:105015875' })
   expect((await on.api('GET', '/rest/geo?ids=List(105015875,7)')).body).toMatchObject({

@@ -1,15 +1,15 @@
+import { DAY_MS, reachedBy, reachedOn } from '../audience.ts'
 import type { Core } from '../core.ts'
-import { DAY_MS, reachedBy, reachedOn } from '../publics.ts'
 import type { Call, Serve } from './api.ts'
 import { invalidParameter, notFound } from './errors.ts'
 import { batch } from './organizations.ts'
-import { publicOfPage } from './publics.ts'
-import { listIn, membersOf, recordIn } from './restli.ts'
+import { publicOfPage } from './page-audience.ts'
+import { parseList, parseRecord, toMembers } from './restli.ts'
 import type { LinkedInState, Organization, Post } from './state.ts'
 
 const ADMIN = ['rw_organization_admin', 'r_organization_admin']
 /** "Data is available for the past 12 months." */
-const KEPT_DAYS = 365
+const RETENTION_DAYS = 365
 
 /** Where followers are, and what LinkedIn calls these places. */
 const COUNTRIES = [
@@ -38,13 +38,13 @@ export function statistics(core: Core, serve: Serve, state: LinkedInState): void
       operation: 'shareStatistics.organizationalEntity',
     },
     (call) => {
-      const page = entityOf(call)
+      const page = requireEntity(call)
       return {
         on: page.urn,
-        answer: () => {
+        getResponse: () => {
           const shares = [...chosen(call, 'shares'), ...chosen(call, 'ugcPosts')]
           if (shares.length > 0) return { body: whole(shares.flatMap((urn) => ofPost(page, state.post(urn)))) }
-          const days = daysIn(call)
+          const days = readDays(call)
           return {
             body: whole(
               days === null
@@ -52,7 +52,7 @@ export function statistics(core: Core, serve: Serve, state: LinkedInState): void
                 : days.map((day) => ({
                     organizationalEntity: page.urn,
                     totalShareStatistics: onDay(page, day),
-                    timeRange: rangeOf(day),
+                    timeRange: presentRange(day),
                   })),
             ),
           }
@@ -67,11 +67,11 @@ export function statistics(core: Core, serve: Serve, state: LinkedInState): void
       operation: 'followerStatistics.organizationalEntity',
     },
     (call) => {
-      const page = entityOf(call)
+      const page = requireEntity(call)
       return {
         on: page.urn,
-        answer: () => {
-          const days = daysIn(call)
+        getResponse: () => {
+          const days = readDays(call)
           if (days === null) return { body: whole([{ organizationalEntity: page.urn, ...facets(page) }]) }
           const audience = publicOfPage(page)
           return {
@@ -79,7 +79,7 @@ export function statistics(core: Core, serve: Serve, state: LinkedInState): void
               days.map((day) => ({
                 organizationalEntity: page.urn,
                 followerGains: { organicFollowerGain: audience.gainedOn(day), paidFollowerGain: 0 },
-                timeRange: rangeOf(day),
+                timeRange: presentRange(day),
               })),
             ),
           }
@@ -90,8 +90,8 @@ export function statistics(core: Core, serve: Serve, state: LinkedInState): void
 
   serve.read({ method: 'GET', path: '/rest/geo', operation: 'geo.batchGet', scopes: [] }, (call) => ({
     on: null,
-    answer: () => ({
-      body: batch(listIn(call.query.get('ids'), 'ids'), (id) => {
+    getResponse: () => ({
+      body: batch(parseList(call.query.get('ids'), 'ids'), (id) => {
         const found = [...COUNTRIES, ...AREAS].find(([known]) => known === id)
         if (!found) throw notFound(`geo ${id}`)
         return { id: Number(id), defaultLocalizedName: { locale: { country: 'US', language: 'en' }, value: found[1] } }
@@ -99,22 +99,22 @@ export function statistics(core: Core, serve: Serve, state: LinkedInState): void
     }),
   }))
 
-  function entityOf(call: Call): Organization {
+  function requireEntity(call: Call): Organization {
     if (call.query.get('q') !== 'organizationalEntity') throw invalidParameter('q')
     return call.administers(decodeURIComponent(call.query.get('organizationalEntity') ?? ''))
   }
 
   /** Days as numbers since 1970. Both ends are midnight in UTC, or nothing is answered. */
-  function daysIn(call: Call): number[] | null {
+  function readDays(call: Call): number[] | null {
     const raw = call.query.get('timeIntervals')
     if (raw === undefined) return null
-    const { timeRange, timeGranularityType } = recordIn(raw, 'timeIntervals')
-    const { start, end } = membersOf(timeRange)
+    const { timeRange, timeGranularityType } = parseRecord(raw, 'timeIntervals')
+    const { start, end } = toMembers(timeRange)
     const from = Number(start)
     const to = Number(end ?? core.clock.now() - (core.clock.now() % DAY_MS))
     if (timeGranularityType !== 'DAY' || !(from < to) || from % DAY_MS !== 0 || to % DAY_MS !== 0)
       throw invalidParameter('timeIntervals')
-    const oldest = Math.floor(core.clock.now() / DAY_MS) - KEPT_DAYS
+    const oldest = Math.floor(core.clock.now() / DAY_MS) - RETENTION_DAYS
     if (from / DAY_MS < oldest - 1) throw invalidParameter('timeIntervals')
     const all = Array.from({ length: (to - from) / DAY_MS }, (_day, index) => from / DAY_MS + index)
     return all
@@ -122,8 +122,8 @@ export function statistics(core: Core, serve: Serve, state: LinkedInState): void
 
   function onDay(page: Organization, day: number) {
     const audience = publicOfPage(page)
-    const told = day <= audience.lastDayAt(core.clock.now())
-    const unique = told
+    const isAvailable = day <= audience.getLastDay(core.clock.now())
+    const unique = isAvailable
       ? audience.countOn('reach', day, 40) +
         page.posts.reduce((sum, { urn, at }) => sum + reachedOn(audience, urn, at, day), 0)
       : 0
@@ -132,7 +132,7 @@ export function statistics(core: Core, serve: Serve, state: LinkedInState): void
 
   function lifetime(page: Organization) {
     const today = Math.floor(core.clock.now() / DAY_MS)
-    const days = Array.from({ length: KEPT_DAYS }, (_day, back) => onDay(page, today - back))
+    const days = Array.from({ length: RETENTION_DAYS }, (_day, back) => onDay(page, today - back))
     return figures(
       days.reduce((sum, day) => sum + day.uniqueImpressionsCount, 0),
       0.5,
@@ -142,17 +142,20 @@ export function statistics(core: Core, serve: Serve, state: LinkedInState): void
   function ofPost(page: Organization, post: Post | undefined) {
     if (post?.page !== page) return []
     const audience = publicOfPage(page)
-    const told = figures(reachedBy(audience, post.urn, post.at, core.clock.now()), audience.chance('engaged', post.urn))
+    const shareStatistics = figures(
+      reachedBy(audience, post.urn, post.at, core.clock.now()),
+      audience.chance('engaged', post.urn),
+    )
     const name = post.urn.startsWith('urn:li:share:') ? 'share' : 'ugcPost'
-    return told.impressionCount === 0
+    return shareStatistics.impressionCount === 0
       ? []
-      : [{ organizationalEntity: page.urn, [name]: post.urn, totalShareStatistics: told }]
+      : [{ organizationalEntity: page.urn, [name]: post.urn, totalShareStatistics: shareStatistics }]
   }
 
   function facets(page: Organization) {
     const all = publicOfPage(page).followersOn(Math.floor(core.clock.now() / DAY_MS))
-    const counted = (places: readonly (readonly [string, string, number])[]) =>
-      places.map(([id, , share]) => ({
+    const counted = (regions: readonly (readonly [string, string, number])[]) =>
+      regions.map(([id, , share]) => ({
         geo: `urn:li:geo:${id}`,
         followerCounts: { organicFollowerCount: Math.round(all * share), paidFollowerCount: 0 },
       }))
@@ -166,10 +169,10 @@ function whole(elements: readonly unknown[]) {
 }
 
 function chosen({ query }: Call, name: string): string[] {
-  return query.has(name) ? listIn(query.get(name), name) : []
+  return query.has(name) ? parseList(query.get(name), name) : []
 }
 
-function rangeOf(day: number) {
+function presentRange(day: number) {
   return { start: day * DAY_MS, end: (day + 1) * DAY_MS }
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Core } from '../core.ts'
-import { sealWith, stampsOf } from '../seal.ts'
+import { createStamps, sealWith } from '../signed-token.ts'
 
 /** What a member let the app do. */
 export interface Grant {
@@ -45,7 +45,7 @@ export function createTokens({ clock, options, saved, world }: Core): Tokens {
   const { seal, unseal } = sealWith((text) =>
     createHmac('sha256', options.apps.linkedin.secret).update(text).digest('base64url'),
   )
-  const stamp = stampsOf(clock)
+  const stamp = createStamps(clock)
   const isWithdrawn = ({ owner, granted }: Grant) => (withdrawals.get(owner) ?? 0) >= granted
   const nonce = () => world.ids.next('linkedin token')
 

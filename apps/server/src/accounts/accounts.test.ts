@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../lib/ids.ts'
-import { type Answer, type Person, startTestServer, type TestServer } from '../testing/testing.ts'
+import { startTestServer, type TestResponse, type TestServer, type TestUser } from '../testing/testing.ts'
 
 // What can be asked without reading a mail; what the mails lead to is tried in e2e/flows/ways-in.test.ts.
 let server: TestServer
-let owner: Person
-let stranger: Person
+let owner: TestUser
+let stranger: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({ CORS_ORIGINS: 'https://app.example.com' })
@@ -20,14 +20,14 @@ afterEach(async () => {
 afterAll(() => server.close())
 
 const post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
-  server.ask('POST', `/api${path}`, body, headers)
-const faults = ({ body }: Answer) =>
+  server.request('POST', `/api${path}`, body, headers)
+const getViolations = ({ body }: TestResponse) =>
   (body.violations ?? []).map(
     ({ propertyPath, code }: { propertyPath: string; code: string }) => `${propertyPath}: ${code}`,
   )
-const anybody = () => `${newId()}@example.com`
+const unknownEmail = () => `${newId()}@example.com`
 const newOwner = (more: object = {}) => ({
-  email: anybody(),
+  email: unknownEmail(),
   password: 'quatre mots sans rapport',
   firstName: 'Awa',
   lastName: 'Diallo',
@@ -42,7 +42,7 @@ const mails = async (email: string) => {
 }
 
 describe('signing up', () => {
-  test('makes a company and its owner, who waits for activation', async () => {
+  test('a sign-up creates a company and an owner waiting for activation', async () => {
     const { status, body, headers } = await post('/users', newOwner({ lang: 'es' }))
     expect(status).toBe(201)
     expect(headers.location).toBe(`/api/users/${body.id}`)
@@ -83,9 +83,9 @@ describe('signing up', () => {
     [{ password: 'awadiallo1' }, 'password: password.common'],
     [{ password: 'lecomptoirduport' }, 'password: password.common'],
     [{ password: 'Vitrine2026' }, 'password: password.common'],
-  ])('refuses %j by the field', async (change, fault) => {
-    const answer = await post('/users', newOwner(change))
-    expect([answer.status, faults(answer)]).toEqual([400, [fault]])
+  ])('refuses %j by the field', async (change, violation) => {
+    const response = await post('/users', newOwner(change))
+    expect([response.status, getViolations(response)]).toEqual([400, [violation]])
   })
 
   test.each([
@@ -101,12 +101,12 @@ describe('signing up', () => {
     expect((await post('/users', newOwner({ password }))).status).toBe(201)
   })
 
-  test('says all that is wrong at once', async () => {
-    const answer = await post('/users', newOwner({ password: 'court', companyName: undefined }))
-    expect(faults(answer)).toEqual(['companyName: blank', 'password: password.short'])
+  test('a sign-up lists every invalid field at once', async () => {
+    const response = await post('/users', newOwner({ password: 'court', companyName: undefined }))
+    expect(getViolations(response)).toEqual(['companyName: blank', 'password: password.short'])
   })
 
-  test('takes no right of its own', async () => {
+  test('a sign-up ignores permissions in the body', async () => {
     const { body } = await post(
       '/users',
       newOwner({ superAdmin: true, roles: ['ROLE_SUPER_ADMIN'], company: owner.companyId }),
@@ -117,43 +117,43 @@ describe('signing up', () => {
 })
 
 describe('inviting', () => {
-  const colleague = (more: object = {}) => ({ email: anybody(), firstName: 'Marc', lastName: 'Vidal', ...more })
-  const invite = (who: Person, more: object = {}) => who.ask('POST', '/api/users', colleague(more))
+  const colleague = (more: object = {}) => ({ email: unknownEmail(), firstName: 'Marc', lastName: 'Vidal', ...more })
+  const invite = (user: TestUser, more: object = {}) => user.request('POST', '/api/users', colleague(more))
 
-  test('makes a colleague with the rights and places given, who waits for activation', async () => {
-    const { body: place } = await owner.ask('POST', '/api/locations', { name: 'Lyon' })
-    const answer = await invite(owner, {
+  test('an invitation creates a colleague with its permissions and locations, waiting for activation', async () => {
+    const { body: location } = await owner.request('POST', '/api/locations', { name: 'Lyon' })
+    const response = await invite(owner, {
       lang: 'fr',
       profile: 'PROFILE_MEMBER',
       roles: ['ROLE_APPROVAL'],
       appPermissions: { calendar: true, inbox: true },
-      allowedLocations: [place['@id']],
+      allowedLocations: [location['@id']],
     })
-    expect(answer.status).toBe(201)
-    expect(answer.body).toMatchObject({
+    expect(response.status).toBe(201)
+    expect(response.body).toMatchObject({
       status: 'invited',
       profile: 'PROFILE_MEMBER',
       roles: ['ROLE_USER', 'ROLE_APPROVAL'],
-      allowedLocations: [place['@id']],
+      allowedLocations: [location['@id']],
       company: { id: owner.companyId },
       appPermissions: { calendar: true, inbox: true, users: false, setting: false },
     })
-    const { body } = await owner.ask('GET', answer.headers.location as string)
-    expect(body).toEqual(answer.body)
+    const { body } = await owner.request('GET', response.headers.location as string)
+    expect(body).toEqual(response.body)
   })
 
-  test('speaks the language of the company to whoever has chosen none', async () => {
-    const { body: company } = await owner.ask('GET', `/api/companies/${owner.companyId}`)
-    const other = company.lang === 'es' ? 'en' : 'es'
-    const inviter = await server.colleague(owner, { lang: other })
+  test('an invitation email is in the company’s language when the colleague has chosen none', async () => {
+    const { body: company } = await owner.request('GET', `/api/companies/${owner.companyId}`)
+    const otherLang = company.lang === 'es' ? 'en' : 'es'
+    const inviter = await server.colleague(owner, { lang: otherLang })
     const { body } = await invite(inviter)
     expect(body).toMatchObject({ status: 'invited', lang: company.lang })
   })
 
-  test('needs the right to manage users, and a session', async () => {
+  test('an invitation needs a session and the permission to manage users', async () => {
     const clerk = await server.colleague(owner, { permissions: { users: false } })
     expect((await invite(clerk)).status).toBe(403)
-    expect((await server.ask('POST', '/api/users', colleague(), { authorization: 'Bearer x' })).status).toBe(401)
+    expect((await server.request('POST', '/api/users', colleague(), { authorization: 'Bearer x' })).status).toBe(401)
   })
 
   test.each([
@@ -161,13 +161,13 @@ describe('inviting', () => {
     [{ appPermissions: { calendarPost: true } }, ['appPermissions.calendarPost: rights.needs.calendarPost']],
     [{ roles: ['ROLE_ADMIN'] }, ['roles[0]: choice']],
   ])('refuses %j', async (more, expected) => {
-    const answer = await invite(owner, more)
-    expect([answer.status, faults(answer)]).toEqual([400, expected])
+    const response = await invite(owner, more)
+    expect([response.status, getViolations(response)]).toEqual([400, expected])
   })
 
-  test('nobody of some places gives more than they have', async () => {
-    const [own, other] = await Promise.all(
-      ['Nice', 'Lille'].map(async (name) => (await owner.ask('POST', '/api/locations', { name })).body),
+  test('a manager of some locations cannot grant more than their own access', async () => {
+    const [own, otherLocation] = await Promise.all(
+      ['Nice', 'Lille'].map(async (name) => (await owner.request('POST', '/api/locations', { name })).body),
     )
     const manager = await server.colleague(owner, {
       profile: 'PROFILE_MEMBER',
@@ -175,36 +175,36 @@ describe('inviting', () => {
       permissions: { setting: false },
     })
     expect((await invite(manager, { allowedLocations: [own['@id']] })).status).toBe(201)
-    expect(faults(await invite(manager, { profile: 'PROFILE_OWNER' }))).toEqual(['profile: rights.beyond'])
-    expect(faults(await invite(manager, { appPermissions: { setting: true } }))).toEqual([
+    expect(getViolations(await invite(manager, { profile: 'PROFILE_OWNER' }))).toEqual(['profile: rights.beyond'])
+    expect(getViolations(await invite(manager, { appPermissions: { setting: true } }))).toEqual([
       'appPermissions.setting: rights.beyond',
     ])
-    expect(faults(await invite(manager, { allowedLocations: [own['@id'], other['@id']] }))).toEqual([
+    expect(getViolations(await invite(manager, { allowedLocations: [own['@id'], otherLocation['@id']] }))).toEqual([
       'allowedLocations[1]: relation.unknown',
     ])
   })
 
-  test('a place of another company is one that does not exist', async () => {
-    const { body: foreign } = await stranger.ask('POST', '/api/locations', { name: 'Elsewhere' })
-    for (const place of [foreign['@id'], `/api/locations/${newId()}`])
-      expect(faults(await invite(owner, { allowedLocations: [place] }))).toEqual([
+  test('a location of another company is refused like one that does not exist', async () => {
+    const { body: foreign } = await stranger.request('POST', '/api/locations', { name: 'Elsewhere' })
+    for (const location of [foreign['@id'], `/api/locations/${newId()}`])
+      expect(getViolations(await invite(owner, { allowedLocations: [location] }))).toEqual([
         'allowedLocations[0]: relation.unknown',
       ])
   })
 
-  test('an address that has an account anywhere is taken', async () => {
-    expect(faults(await invite(owner, { email: stranger.email }))).toEqual(['email: email.taken'])
+  test('an address that already has an account in any company is refused', async () => {
+    expect(getViolations(await invite(owner, { email: stranger.email }))).toEqual(['email: email.taken'])
   })
 
   test('sent again with the same key it is made once', async () => {
     const body = colleague()
     const key = { 'idempotency-key': newId() }
-    const [one, two] = [
-      await owner.ask('POST', '/api/users', body, key),
-      await owner.ask('POST', '/api/users', body, key),
+    const [first, two] = [
+      await owner.request('POST', '/api/users', body, key),
+      await owner.request('POST', '/api/users', body, key),
     ]
-    expect([one.status, two.status, two.body]).toEqual([201, 201, one.body])
-    expect((await owner.ask('POST', '/api/users', body)).status).toBe(400)
+    expect([first.status, two.status, two.body]).toEqual([201, 201, first.body])
+    expect((await owner.request('POST', '/api/users', body)).status).toBe(400)
   })
 })
 
@@ -212,7 +212,7 @@ describe('asking for a link', () => {
   const ways: readonly [
     name: string,
     status: number,
-    ask: (email: string, headers?: Record<string, string>) => Promise<Answer>,
+    ask: (email: string, headers?: Record<string, string>) => Promise<TestResponse>,
   ][] = [
     ['activation', 202, (email, headers) => post('/users/activation_request', { email }, headers)],
     ['a new password', 200, (email, headers) => post('/users/password_reset', { email }, headers)],
@@ -220,75 +220,75 @@ describe('asking for a link', () => {
       'a new password, as documented',
       200,
       (email, headers) =>
-        server.ask('GET', `/api/users/password_reset?email=${encodeURIComponent(email)}`, undefined, headers),
+        server.request('GET', `/api/users/password_reset?email=${encodeURIComponent(email)}`, undefined, headers),
     ],
     ['signing in', 202, (email, headers) => post('/passwordless/request', { email }, headers)],
     ['signing in, nested', 202, (email, headers) => post('/passwordless/request', { payload: { email } }, headers)],
   ]
 
-  test.each(ways)('for %s is answered alike, whoever it is', async (_name, status, ask) => {
+  test.each(ways)('a request for %s returns the same response for every address', async (_name, status, send) => {
     const disabled = await server.colleague(owner)
     await server.deps.databases
-      .of(owner.companyId)
+      .forCompany(owner.companyId)
       .updateTable('app_user')
       .set({ status: 'disabled' })
       .where('id', '=', disabled.id)
       .execute()
-    const answers = [await ask(owner.email), await ask(anybody()), await ask(disabled.email)]
-    for (const { status: answered, body, headers } of answers) {
-      expect([answered, body]).toEqual([status, answers[0]?.body])
+    const responses = [await send(owner.email), await send(unknownEmail()), await send(disabled.email)]
+    for (const { status: responseStatus, body, headers } of responses) {
+      expect([responseStatus, body]).toEqual([status, responses[0]?.body])
       expect(headers['cache-control']).toBe('no-store')
     }
-    expect(answers[0]?.body).toMatchObject({ resendAfter: 30 })
+    expect(responses[0]?.body).toMatchObject({ resendAfter: 30 })
   })
 
-  test.each(ways)('for %s needs an address', async (_name, _status, ask) => {
-    const answer = await ask('nobody')
-    expect([answer.status, faults(answer)[0]]).toEqual([400, expect.stringMatching(/email: format\.email$/)])
+  test.each(ways)('for %s needs an address', async (_name, _status, send) => {
+    const response = await send('nobody')
+    expect([response.status, getViolations(response)[0]]).toEqual([400, expect.stringMatching(/email: format\.email$/)])
   })
 
-  test('a hundred times sends three mails, and tells nobody', async () => {
+  test('a hundred requests for a link send three emails and return the same response', async () => {
     const email = owner.email
-    const ask = (n: number) =>
+    const send = (n: number) =>
       server.app.inject({
         method: 'POST',
         url: '/api/users/password_reset',
         payload: { email: n % 2 ? email : email.toUpperCase() },
         remoteAddress: `192.0.2.${n}`,
       })
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => ask(n)))
-    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 100 }, (_, n) => send(n)))
+    expect(new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
     const rows = await server.deps.databases.open.selectFrom('account_request').selectAll().execute()
     expect(rows.map((row) => row.email)).toEqual([email, email, email])
     expect(await mails(email)).toBe(3)
   })
 
-  test('for many addresses from one place is refused after twenty an hour', async () => {
-    const ask = () =>
+  test('requests for many addresses from one IP are refused after twenty an hour', async () => {
+    const send = () =>
       server.app.inject({
         method: 'POST',
         url: '/api/passwordless/request',
-        payload: { email: anybody() },
+        payload: { email: unknownEmail() },
         remoteAddress: '192.0.2.7',
       })
-    const answers = await Promise.all(Array.from({ length: 30 }, ask))
-    const refused = answers.filter(({ statusCode }) => statusCode === 429)
-    expect([answers.filter(({ statusCode }) => statusCode === 202).length, refused.length]).toEqual([20, 10])
+    const responses = await Promise.all(Array.from({ length: 30 }, send))
+    const refused = responses.filter(({ statusCode }) => statusCode === 429)
+    expect([responses.filter(({ statusCode }) => statusCode === 202).length, refused.length]).toEqual([20, 10])
     const wait = Number(refused[0]?.headers['retry-after'])
     expect(wait).toBeGreaterThan(3500)
     expect(wait).toBeLessThanOrEqual(3600)
     // Another wish, and another place, have counts of their own.
-    expect((await post('/users/password_reset', { email: anybody() })).status).toBe(200)
-    expect((await post('/passwordless/request', { email: anybody() })).status).toBe(202)
+    expect((await post('/users/password_reset', { email: unknownEmail() })).status).toBe(200)
+    expect((await post('/passwordless/request', { email: unknownEmail() })).status).toBe(202)
   })
 
   test('is not for images on other sites', async () => {
-    const ask = (headers: Record<string, string>) =>
-      server.ask('GET', `/api/users/password_reset?email=${owner.email}`, undefined, headers)
-    expect((await ask({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
-    expect((await ask({ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })).status).toBe(403)
-    expect((await ask({ 'sec-fetch-site': 'cross-site', origin: 'https://app.example.com' })).status).toBe(200)
-    expect((await ask({ 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+    const send = (headers: Record<string, string>) =>
+      server.request('GET', `/api/users/password_reset?email=${owner.email}`, undefined, headers)
+    expect((await send({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await send({ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })).status).toBe(403)
+    expect((await send({ 'sec-fetch-site': 'cross-site', origin: 'https://app.example.com' })).status).toBe(200)
+    expect((await send({ 'sec-fetch-site': 'same-origin' })).status).toBe(200)
   })
 })
 
@@ -297,14 +297,14 @@ describe('a link that ended long ago', () => {
   const open = () => server.deps.databases.open
   /** Somebody who is invited, with a link that ended so many days ago. */
   async function invitedLongAgo(days: number) {
-    const email = anybody()
+    const email = unknownEmail()
     const person = { email, firstName: 'Inès', lastName: 'Blanc' }
-    const { body } = await owner.ask('POST', '/api/users', person)
+    const { body } = await owner.request('POST', '/api/users', person)
     await sql`update account_link set hash = sha256(${token}::bytea), expires_at = now() - make_interval(days => ${days})
       where user_id = ${body.id}`.execute(open())
     return { email, id: body.id }
   }
-  const askAgain = () => post('/users/activation_request', { token })
+  const resend = () => post('/users/activation_request', { token })
   const wishes = async () =>
     (await open().selectFrom('account_request').select('email').where('kind', '=', 'activation').execute()).map(
       ({ email }) => email,
@@ -314,10 +314,10 @@ describe('a link that ended long ago', () => {
       ({ kind }) => kind,
     )
 
-  test('still leads to who waits for activation, whatever is sent meanwhile', async () => {
+  test('an expired link sends a new one to a user who waits for activation, whatever was sent since', async () => {
     const { email, id } = await invitedLongAgo(31)
-    await owner.ask('POST', '/api/users', { email: anybody(), firstName: 'Marc', lastName: 'Roux' })
-    expect((await askAgain()).status).toBe(202)
+    await owner.request('POST', '/api/users', { email: unknownEmail(), firstName: 'Marc', lastName: 'Roux' })
+    expect((await resend()).status).toBe(202)
     expect(await wishes()).toEqual([email])
     await server.runJobs()
     expect(await linksTo(id)).toEqual(['activation', 'activation'])
@@ -326,35 +326,40 @@ describe('a link that ended long ago', () => {
 
   test('brings who is active by now the link they can use: one to sign in', async () => {
     const { email, id } = await invitedLongAgo(2)
-    await sql`update app_user set status = 'active' where id = ${id}`.execute(server.deps.databases.of(owner.companyId))
-    expect((await askAgain()).status).toBe(202)
+    await sql`update app_user set status = 'active' where id = ${id}`.execute(
+      server.deps.databases.forCompany(owner.companyId),
+    )
+    expect((await resend()).status).toBe(202)
     expect(await wishes()).toEqual([email])
     await server.runJobs()
     expect(await linksTo(id)).toEqual(['activation', 'passwordless'])
     // And is forgotten once nobody needs it.
     await sql`update account_link set expires_at = now() - interval '31 days' where user_id = ${id}`.execute(open())
-    await owner.ask('POST', '/api/users', { email: anybody(), firstName: 'Zoé', lastName: 'Petit' })
+    await owner.request('POST', '/api/users', { email: unknownEmail(), firstName: 'Zoé', lastName: 'Petit' })
     expect(await linksTo(id)).toEqual([])
   })
 })
 
 describe('a link that is none', () => {
-  const tries: readonly [name: string, ask: (token: string) => Promise<Answer>][] = [
-    ['activation', (token) => server.ask('GET', `/api/users/activation?token=${token}`)],
+  const tries: readonly [name: string, ask: (token: string) => Promise<TestResponse>][] = [
+    ['activation', (token) => server.request('GET', `/api/users/activation?token=${token}`)],
     [
       'activation with a password',
       (token) => post('/users/activation', { token, password: 'quatre mots sans rapport' }),
     ],
-    ['a new password', (token) => server.ask('PUT', `/api/users/password_reset/${token}`, { password: 'quatre mots' })],
-    ['whose password it is', (token) => server.ask('GET', `/api/users/password_reset/${token}`)],
+    [
+      'a new password',
+      (token) => server.request('PUT', `/api/users/password_reset/${token}`, { password: 'quatre mots' }),
+    ],
+    ['whose password it is', (token) => server.request('GET', `/api/users/password_reset/${token}`)],
   ]
-  test.each(tries)('opens nothing: %s', async (_name, ask) => {
-    const { status, body } = await ask('abcdefghijklmnop')
+  test.each(tries)('opens nothing: %s', async (_name, send) => {
+    const { status, body } = await send('abcdefghijklmnop')
     expect([status, body.code]).toEqual([400, expect.stringMatching(/^link\./)])
     expect(body.detail).toMatch(/lien|link/i)
   })
 
-  test('signs nobody in', async () => {
+  test('an invalid link signs no user in', async () => {
     for (const query of ['', '?user=a@b.c', `?user=${owner.email}&expires=9999999999&hash=AAAA`]) {
       const { status, body } = await post(`/passwordless/authenticate${query}`, {})
       expect([status, body]).toEqual([401, { code: 401, message: 'Invalid or expired login link.' }])
@@ -363,9 +368,9 @@ describe('a link that is none', () => {
 
   test('is guessed twenty times in a quarter of an hour, not more', async () => {
     for (let n = 0; n < 20; n++)
-      expect((await server.ask('PUT', `/api/users/password_reset/guess${n}`, { password: 'quatre mots' })).status).toBe(
-        400,
-      )
+      expect(
+        (await server.request('PUT', `/api/users/password_reset/guess${n}`, { password: 'quatre mots' })).status,
+      ).toBe(400)
     const { status, headers } = await post('/passwordless/authenticate', { user: 'a', expires: 1, hash: 'b' })
     expect(status).toBe(429)
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)

@@ -2,7 +2,7 @@ import type { Locale } from '@vitrine/contract/companies'
 import { knownTexts } from '@vitrine/contract/password'
 import type { Deps } from '../deps/deps.ts'
 import { badRequest } from '../lib/errors.ts'
-import { mustBeGood } from '../session/password-rules.ts'
+import { requireGoodPassword } from '../session/password-rules.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { noteGuess, throttleGuesses } from '../session/throttle.ts'
 import { confirmEmail } from './confirm-email.ts'
@@ -20,7 +20,7 @@ export async function activate(deps: Deps, token: string, password: string | und
   const moved = await confirmEmail(deps, token)
   if (moved) return { ...shown(moved, true), emailConfirmed: true as const }
   const link = await findLink(open, 'activation', token)
-  const db = link && deps.databases.of(link.company_id)
+  const db = link && deps.databases.forCompany(link.company_id)
   const person = link && db && (await findPerson(db, link.user_id))
   if (!db || !person || person.status === 'disabled') {
     await noteGuess(open, address)
@@ -28,7 +28,7 @@ export async function activate(deps: Deps, token: string, password: string | und
   }
   if (person.status === 'active') return shown(person, true)
   if (!person.has_password && password === undefined) return shown(person, false)
-  if (!person.has_password && password !== undefined) mustBeGood(password, known(deps, person))
+  if (!person.has_password && password !== undefined) requireGoodPassword(password, known(deps, person))
   const hash = person.has_password || password === undefined ? null : await hashPassword(password)
   await db.transaction().execute(async (tx) => {
     const opened = await openAccount(tx, person.id)

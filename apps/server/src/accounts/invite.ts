@@ -3,14 +3,14 @@ import { type AppPermissions, allPermissions, type Profile, type Role } from '@v
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps/deps.ts'
-import { conflict, invalid, notFound, whenTaken } from '../lib/errors.ts'
+import { conflict, invalid, notFound, onUniqueViolation } from '../lib/errors.ts'
 import { newId } from '../lib/ids.ts'
 import { seesLocation, type Viewer } from '../lib/viewer.ts'
-import { noteInvitation } from '../session/wishes.ts'
-import { mustBeGivable } from '../users/giving.ts'
+import { noteInvitation } from '../session/link-request-limits.ts'
+import { requireAssignable } from '../users/check-assignable.ts'
 import { findPerson } from './queries.ts'
 import { activationMail, sendLink } from './sending.ts'
-import { taken } from './sign-up.ts'
+import { emailInUse } from './sign-up.ts'
 
 export interface Colleague {
   readonly email: string
@@ -24,15 +24,15 @@ export interface Colleague {
 }
 
 /** Makes a colleague who waits for activation, and sends the link where they choose their password. */
-export async function invite(deps: Deps, who: Viewer, colleague: Colleague): Promise<string> {
+export async function invite(deps: Deps, viewer: Viewer, colleague: Colleague): Promise<string> {
   const profile = colleague.profile ?? 'PROFILE_MEMBER'
   const granted = { ...allPermissions(false), ...colleague.appPermissions }
   const roles = [...new Set<Role>(['ROLE_USER', ...(colleague.roles ?? [])])]
-  mustBeGivable(who, { profile, roles, permissions: granted })
+  requireAssignable(viewer, { profile, roles, permissions: granted })
   const id = newId()
-  const mine = { company_id: who.companyId, email: colleague.email }
+  const mine = { company_id: viewer.companyId, email: colleague.email }
   await deps.databases
-    .of(who.companyId)
+    .forCompany(viewer.companyId)
     .transaction()
     .execute(async (tx) => {
       await tx
@@ -41,7 +41,7 @@ export async function invite(deps: Deps, who: Viewer, colleague: Colleague): Pro
           ...{ ...mine, id, profile, roles, status: 'invited' },
           first_name: colleague.firstName,
           last_name: colleague.lastName,
-          lang: colleague.lang ?? sql<Locale>`(select lang from company where id = ${who.companyId})`,
+          lang: colleague.lang ?? sql<Locale>`(select lang from company where id = ${viewer.companyId})`,
           permissions: JSON.stringify(granted),
         })
         .execute()
@@ -49,17 +49,17 @@ export async function invite(deps: Deps, who: Viewer, colleague: Colleague): Pro
         .insertInto('credential')
         .values({ ...mine, user_id: id })
         .execute()
-      if (profile === 'PROFILE_MEMBER') await allow(tx, who, id, colleague.allowedLocations ?? [])
-      await sendLink(tx, deps, { companyId: who.companyId, userId: id }, { kind: 'invitation', link: 'activation' })
+      if (profile === 'PROFILE_MEMBER') await allow(tx, viewer, id, colleague.allowedLocations ?? [])
+      await sendLink(tx, deps, { companyId: viewer.companyId, userId: id }, { kind: 'invitation', link: 'activation' })
     })
-    .catch(whenTaken({ credential_email: taken }))
+    .catch(onUniqueViolation({ credential_email: emailInUse }))
   return id
 }
 
 /** Sends the link once more to a colleague who waits for activation. */
 export async function inviteAgain(deps: Deps, { companyId }: Viewer, userId: string, address: string): Promise<void> {
   await deps.databases
-    .of(companyId)
+    .forCompany(companyId)
     .transaction()
     .execute(async (tx) => {
       const person = await findPerson(tx, userId)
@@ -70,18 +70,18 @@ export async function inviteAgain(deps: Deps, { companyId }: Viewer, userId: str
     })
 }
 
-async function allow(tx: Tx, who: Viewer, userId: string, locations: readonly string[]): Promise<void> {
+async function allow(tx: Tx, viewer: Viewer, userId: string, locations: readonly string[]): Promise<void> {
   if (locations.length === 0) return
   const rows = await tx.selectFrom('location').select('id').where('id', 'in', locations).execute()
   const there = new Set(rows.map(({ id }) => id))
-  const faults = locations.flatMap((id, at) =>
-    there.has(id) && seesLocation(who, id)
+  const violations = locations.flatMap((id, at) =>
+    there.has(id) && seesLocation(viewer, id)
       ? []
       : [{ propertyPath: `allowedLocations[${at}]`, code: 'relation.unknown' }],
   )
-  if (faults.length > 0) throw invalid(...faults)
+  if (violations.length > 0) throw invalid(...violations)
   await tx
     .insertInto('user_location')
-    .values([...there].map((location_id) => ({ company_id: who.companyId, user_id: userId, location_id })))
+    .values([...there].map((location_id) => ({ company_id: viewer.companyId, user_id: userId, location_id })))
     .execute()
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Jobs } from '../jobs/job.ts'
 import { deliver } from '../mail/deliver.ts'
+import { compose } from './account-emails.ts'
 import { followEmailChange } from './change-email.ts'
-import { compose } from './letters.ts'
 import { followRequest } from './sending.ts'
 
 const Request = z.object({ requestId: z.uuid(), by: z.literal('link').optional() })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../lib/ids.ts'
-import { type Answer, type Person, startTestServer, type TestServer } from '../testing/testing.ts'
+import { startTestServer, type TestResponse, type TestServer, type TestUser } from '../testing/testing.ts'
 
 let server: TestServer
-let owner: Person
+let owner: TestUser
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const post = (path: string, body: unknown) => server.ask('POST', `/api${path}`, body)
-const faults = ({ body }: Answer) =>
+const post = (path: string, body: unknown) => server.request('POST', `/api${path}`, body)
+const getViolations = ({ body }: TestResponse) =>
   (body.violations ?? []).map(
     ({ propertyPath, code }: { propertyPath: string; code: string }) => `${propertyPath}: ${code}`,
   )
@@ -38,7 +38,7 @@ describe('signing up', () => {
     const known = await post('/users', newOwner({ email: owner.email.toUpperCase() }))
     expect([known.status, known.body.email]).toEqual([201, owner.email.toUpperCase()])
     expect(known.headers.location).toBe(`/api/users/${known.body.id}`)
-    const shape = ({ id, email, username, '@id': iri, company, ...rest }: Answer['body']) => ({
+    const shape = ({ id, email, username, '@id': iri, company, ...rest }: TestResponse['body']) => ({
       ...rest,
       company: company.name,
       lengths: [id.length, iri.length, company.id.length],
@@ -47,9 +47,9 @@ describe('signing up', () => {
     expect(await count()).toEqual({ n: Number(before?.n) + 1 })
   })
 
-  test('with a malformed address or password says so, whether the address has an account or not', async () => {
+  test('a malformed address or password is reported whether the address has an account or not', async () => {
     const weak = await post('/users', newOwner({ email: owner.email, password: 'motdepasse' }))
-    expect([weak.status, faults(weak)]).toEqual([400, ['password: password.common']])
+    expect([weak.status, getViolations(weak)]).toEqual([400, ['password: password.common']])
   })
 
   test('twice at the same moment makes one', async () => {

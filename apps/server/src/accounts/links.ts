@@ -45,7 +45,7 @@ export async function linkFor(
     link.kind === 'passwordless' ? signed(config, link.email, expires, nonce) : randomBytes(32).toString('base64url')
   await tx
     .updateTable('account_link')
-    .set({ hash: hashOf(token), nonce, expires_at: sql`to_timestamp(${expires})` })
+    .set({ hash: hashToken(token), nonce, expires_at: sql`to_timestamp(${expires})` })
     .where('id', '=', link.id)
     .execute()
   if (link.kind === 'activation' || link.kind === 'email') return `${config.PUBLIC_URL}/activation/${token}`
@@ -59,7 +59,7 @@ export async function findLink(open: Db, kind: LinkKind, token: string) {
   return open
     .selectFrom('account_link')
     .select(['id', 'company_id', 'user_id', 'nonce', 'used_at'])
-    .where('hash', '=', hashOf(token))
+    .where('hash', '=', hashToken(token))
     .where('kind', '=', kind)
     .where('expires_at', '>', sql<Date>`clock_timestamp()`)
     .executeTakeFirst()
@@ -70,7 +70,7 @@ export async function findEmailLink(open: Db, token: string) {
   return open
     .selectFrom('account_link')
     .select(['id', 'company_id', 'user_id', sql<boolean>`expires_at > clock_timestamp()`.as('holds')])
-    .where('hash', '=', hashOf(token))
+    .where('hash', '=', hashToken(token))
     .where('kind', '=', 'email')
     .executeTakeFirst()
 }
@@ -81,14 +81,14 @@ export async function emailBehind(open: Db, kind: LinkKind, token: string): Prom
     .selectFrom('account_link')
     .innerJoin('credential', 'credential.user_id', 'account_link.user_id')
     .select('credential.email')
-    .where('account_link.hash', '=', hashOf(token))
+    .where('account_link.hash', '=', hashToken(token))
     .where('account_link.kind', '=', kind)
     .executeTakeFirst()
   return row?.email
 }
 
 /** Takes a link that works once. Of two at the same moment one is told no. */
-export async function useUp(db: Db, id: string): Promise<boolean> {
+export async function consumeLink(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account_link')
     .set({ used_at: sql`clock_timestamp()` })
@@ -116,10 +116,15 @@ export function isSigned(
   nonce: Buffer | null,
 ): boolean {
   if (nonce === null || !/^\d{1,12}$/.test(link.expires)) return false
-  const [ours, theirs] = [signed(config, link.user, Number(link.expires), nonce), link.hash].map((text) =>
+  const [ours, receivedHash] = [signed(config, link.user, Number(link.expires), nonce), link.hash].map((text) =>
     Buffer.from(text),
   )
-  return ours !== undefined && theirs !== undefined && ours.length === theirs.length && timingSafeEqual(ours, theirs)
+  return (
+    ours !== undefined &&
+    receivedHash !== undefined &&
+    ours.length === receivedHash.length &&
+    timingSafeEqual(ours, receivedHash)
+  )
 }
 
 function signed(config: Pick<Config, 'APP_SECRET'>, user: string, expires: number, nonce: Buffer): string {
@@ -130,6 +135,6 @@ function signed(config: Pick<Config, 'APP_SECRET'>, user: string, expires: numbe
     .digest('base64url')
 }
 
-function hashOf(token: string): Buffer {
+function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

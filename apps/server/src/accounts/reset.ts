@@ -1,23 +1,23 @@
 import type { Deps } from '../deps/deps.ts'
 import { badRequest } from '../lib/errors.ts'
-import { post } from '../mail/post.ts'
-import { mustBeGood } from '../session/password-rules.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { requireGoodPassword } from '../session/password-rules.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { endSessions } from '../session/session.ts'
 import { noteGuess, throttleGuesses } from '../session/throttle.ts'
 import { cancelChange } from '../users/email-changes.ts'
 import { known } from './activate.ts'
-import { findLink, useUp, useUpOthers } from './links.ts'
+import { consumeLink, findLink, useUpOthers } from './links.ts'
 import { findPerson, setPassword } from './queries.ts'
 
 /** Chooses a new password by the link of a mail: once, and whoever was signed in is no more. */
 export async function reset(deps: Deps, token: string, password: string, address: string) {
   const { link, db, person } = await requireLink(deps, token, address)
   // A password that will not do leaves the link as it is.
-  mustBeGood(password, known(deps, person))
+  requireGoodPassword(password, known(deps, person))
   const hash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
-    if (!(await useUp(tx, link.id))) throw badRequest('link.reset')
+    if (!(await consumeLink(tx, link.id))) throw badRequest('link.reset')
     await useUpOthers(tx, person.id, 'reset')
     await useUpOthers(tx, person.id, 'passwordless')
     await setPassword(tx, person.id, hash)
@@ -25,7 +25,7 @@ export async function reset(deps: Deps, token: string, password: string, address
     await cancelChange(tx, person.id)
     await endSessions(tx, person.id, 'password changed')
     const to = { companyId: person.company_id, userId: person.id }
-    await post(tx, deps.config, { ...to, kind: 'passwordChanged', job: 'accounts.mail' })
+    await enqueueMail(tx, deps.config, { ...to, kind: 'passwordChanged', job: 'accounts.mail' })
   })
   return { id: person.id, email: person.email }
 }
@@ -41,7 +41,7 @@ async function requireLink(deps: Deps, token: string, address: string) {
   const { open } = deps.databases
   await throttleGuesses(open, address)
   const link = await findLink(open, 'reset', token)
-  const db = link && deps.databases.of(link.company_id)
+  const db = link && deps.databases.forCompany(link.company_id)
   const person = link && db && (await findPerson(db, link.user_id))
   if (!db || !person || link.used_at !== null || person.status !== 'active') {
     await noteGuess(open, address)

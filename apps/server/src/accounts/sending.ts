@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import type { Deps } from '../deps/deps.ts'
-import { post } from '../mail/post.ts'
-import type { AccountMail } from './letters.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import type { AccountMail } from './account-emails.ts'
 import { type LinkKind, reserveLink } from './links.ts'
 import { findAccount, findPerson } from './queries.ts'
 
@@ -13,7 +13,7 @@ export async function sendLink(
   to: { companyId: string; userId: string },
   mail: { kind: AccountMail; link?: LinkKind; changeId?: string },
 ): Promise<void> {
-  const id = await post(tx, deps.config, { ...to, kind: mail.kind, job: 'accounts.mail' })
+  const id = await enqueueMail(tx, deps.config, { ...to, kind: mail.kind, job: 'accounts.mail' })
   if (mail.link) await reserveLink(tx, { id, ...to, kind: mail.link, changeId: mail.changeId })
 }
 
@@ -23,15 +23,15 @@ export async function sendLink(
  */
 export async function followRequest(deps: Deps, wish: { requestId: string; by?: 'link' | undefined }): Promise<void> {
   const { open } = deps.databases
-  const asked = await open
+  const accountRequest = await open
     .selectFrom('account_request')
     .select(['kind', 'email'])
     .where('id', '=', wish.requestId)
     .executeTakeFirst()
-  const account = asked && (await findAccount(open, asked.email))
+  const account = accountRequest && (await findAccount(open, accountRequest.email))
   if (!account) return
-  const db = deps.databases.of(account.company_id)
-  const mail = await wanted(db, account.user_id, asked.kind, wish.by)
+  const db = deps.databases.forCompany(account.company_id)
+  const mail = await wanted(db, account.user_id, accountRequest.kind, wish.by)
   if (!mail) return
   await db
     .transaction()
@@ -43,14 +43,16 @@ export function activationMail(person: { has_password: boolean }) {
   return { kind: person.has_password ? 'activation' : 'invitation', link: 'activation' } as const
 }
 
-async function wanted(db: Db, userId: string, asked: string, by?: 'link') {
+async function wanted(db: Db, userId: string, requestKind: string, by?: 'link') {
   const person = await findPerson(db, userId)
-  if (person?.status === 'invited') return asked === 'guessing' ? null : activationMail(person)
+  if (person?.status === 'invited') return requestKind === 'guessing' ? null : activationMail(person)
   if (person?.status !== 'active') return null
-  if (asked === 'sign-up') return { kind: 'addressKnown' } as const
-  if (asked === 'guessing') return (await wasWarned(db, userId)) ? null : ({ kind: 'passwordGuessed' } as const)
-  if (asked === 'activation' && by === 'link') return { kind: 'passwordless', link: 'passwordless' } as const
-  return asked === 'reset' || asked === 'passwordless' ? ({ kind: asked, link: asked } as const) : null
+  if (requestKind === 'sign-up') return { kind: 'addressKnown' } as const
+  if (requestKind === 'guessing') return (await wasWarned(db, userId)) ? null : ({ kind: 'passwordGuessed' } as const)
+  if (requestKind === 'activation' && by === 'link') return { kind: 'passwordless', link: 'passwordless' } as const
+  return requestKind === 'reset' || requestKind === 'passwordless'
+    ? ({ kind: requestKind, link: requestKind } as const)
+    : null
 }
 
 /** One warning a day: an attack that goes on is no news. */

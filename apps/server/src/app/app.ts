@@ -3,18 +3,18 @@ import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import { Id } from '@vitrine/contract/resource'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
-import { serveFiles } from '../attachments/serve.ts'
+import { serveFiles } from '../attachments/serve-files.ts'
 import type { Deps } from '../deps/deps.ts'
 import { documents } from '../documents/routes.ts'
 import { compressResponses } from '../http/compression.ts'
-import { answerError } from '../http/error-response.ts'
+import { sendError } from '../http/error-response.ts'
 import type { Handlers } from '../http/handler.ts'
-import { armour, bareArmour } from '../http/headers.ts'
-import { dress, isApi, readBodies } from '../http/negotiation.ts'
+import { getApiSecurityHeaders, registerSecurityHeaders } from '../http/headers.ts'
+import { isApi, readBodies, setApiHeaders } from '../http/negotiation.ts'
 import { receiveWebhooks } from '../inbox/webhooks.ts'
 import type { Config } from '../lib/config.ts'
 import { forbidden, notFound, Refusal } from '../lib/errors.ts'
-import { languageOf } from '../lib/i18n.ts'
+import { parseLanguage } from '../lib/i18n.ts'
 import { health } from './health.ts'
 import { serveAll } from './routes.ts'
 import { readablePage, serveWeb } from './static-web.ts'
@@ -37,20 +37,20 @@ export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyI
     frameworkErrors: (error, request, reply) => {
       const isUnreadable = 'code' in error && error.code === 'FST_ERR_BAD_URL'
       const page = isUnreadable && deps.config.WEB_DIR !== undefined ? readablePage(request) : null
-      reply.headers(bareArmour(deps.config))
+      reply.headers(getApiSecurityHeaders(deps.config))
       if (page) return reply.redirect(page)
-      dress(reply, deps.config)
-      answerError(error, reply, 'fr')
+      setApiHeaders(reply, deps.config)
+      sendError(error, reply, 'fr')
     },
   })
   app.decorateRequest('lang', 'fr')
   app.decorateRequest('who', null)
   app.addHook('onRequest', async (request, reply) => {
-    request.lang = languageOf(request.headers['accept-language'])
+    request.lang = parseLanguage(request.headers['accept-language'])
     reply.header('x-request-id', request.id)
-    if (isApi(request.url)) dress(reply, deps.config)
+    if (isApi(request.url)) setApiHeaders(reply, deps.config)
   })
-  await armour(app, deps.config)
+  await registerSecurityHeaders(app, deps.config)
   refusePlainHttp(app, deps.config)
   compressResponses(app)
   await app.register(cors, {
@@ -83,7 +83,7 @@ export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyI
       {
         method: request.method,
         path: request.routeOptions.url,
-        id: idOf(request),
+        id: getRequestId(request),
         operation,
         user: request.who?.userId,
         company: request.who?.companyId,
@@ -94,9 +94,9 @@ export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyI
       'request',
     )
   })
-  app.setErrorHandler((error, request, reply) => answerError(error, reply, request.lang))
+  app.setErrorHandler((error, request, reply) => sendError(error, reply, request.lang))
   app.setNotFoundHandler((request, reply) =>
-    answerError(request.method === 'TRACE' ? new Refusal(405) : notFound(), reply, request.lang),
+    sendError(request.method === 'TRACE' ? new Refusal(405) : notFound(), reply, request.lang),
   )
   health(app, deps)
   serveFiles(app, deps)
@@ -108,7 +108,7 @@ export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyI
 }
 
 /** The item a request names, unless it is no id of ours. */
-function idOf(request: FastifyRequest): string | undefined {
+function getRequestId(request: FastifyRequest): string | undefined {
   return Id.safeParse((request.params as { id?: unknown } | undefined)?.id).data // parameters are the router's to type
 }
 

@@ -5,7 +5,7 @@ import { openEgress } from '../egress/egress.ts'
 import { openStreams } from '../events/stream.ts'
 import type { Config } from '../lib/config.ts'
 import { openErrorReports } from '../lib/error-reports.ts'
-import { openStore } from '../lib/file-store.ts'
+import { openFileStore } from '../lib/file-store.ts'
 import { openLog } from '../lib/log.ts'
 import { openNetworks, openPlaces } from '../networks/connectors.ts'
 
@@ -25,8 +25,8 @@ export async function openDeps(config: Config, name: string): Promise<{ deps: De
     egress: openEgress(config),
     places: openPlaces(config),
     decoder: openDecoder(),
-    store: await openStore(config.DATA_DIR),
-    exportFiles: await openStore(config.DATA_DIR, 'exports'),
+    store: await openFileStore(config.DATA_DIR),
+    exportFiles: await openFileStore(config.DATA_DIR, 'exports'),
   }
   return {
     deps,

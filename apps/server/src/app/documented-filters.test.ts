@@ -4,16 +4,16 @@ import { locations } from '@vitrine/contract/locations'
 import { posts } from '@vitrine/contract/posts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { applyItems } from '../inbox/apply.ts'
+import { applyItems } from '../inbox/upsert-items.ts'
 import { newId } from '../lib/ids.ts'
-import { connectedPlace, iri, tomorrow } from '../testing/connected-locations.ts'
-import { picture, uploadFile } from '../testing/files.ts'
-import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
+import { createConnectedLocation, iri, tomorrow } from '../testing/connected-locations.ts'
+import { createImage, uploadFile } from '../testing/files.ts'
+import { startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
 
 // Two locations, two posts and two messages that differ in whatever a documented parameter asks about.
 
 let server: TestServer
-let owner: Person
+let owner: TestUser
 const ids: Record<string, string> = {}
 const day = 86_400_000
 const written = new Date(Math.floor(Date.now() / 1000) * 1000 - 2 * day)
@@ -28,22 +28,24 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function makeLocations() {
-  const lyon = await connectedPlace(server, owner, { name: 'Lyon', networks: integrationTypes })
-  const nice = await connectedPlace(server, owner, { name: 'Nice', networks: [] })
-  const { body: group } = await owner.ask('POST', '/api/groups', { name: 'Rhône' })
-  const { body: label } = await owner.ask('POST', '/api/location_labels', { name: 'Drive' })
+  const lyon = await createConnectedLocation(server, owner, { name: 'Lyon', networks: integrationTypes })
+  const nice = await createConnectedLocation(server, owner, { name: 'Nice', networks: [] })
+  const { body: group } = await owner.request('POST', '/api/groups', { name: 'Rhône' })
+  const { body: label } = await owner.request('POST', '/api/location_labels', { name: 'Drive' })
   const openingHours = [{ type: 'default', monday: '0900-1800' }]
   const change = { groupe: group['@id'], locationLabels: [label['@id']], country: 'FR', city: 'Ahuy', openingHours }
-  expect((await owner.ask('PUT', iri(lyon), change)).status).toBe(200)
-  expect((await owner.ask('PUT', iri(nice), { country: 'ES', city: 'Zuia', phone: '+34611234567' })).status).toBe(200)
+  expect((await owner.request('PUT', iri(lyon), change)).status).toBe(200)
+  expect((await owner.request('PUT', iri(nice), { country: 'ES', city: 'Zuia', phone: '+34611234567' })).status).toBe(
+    200,
+  )
   await sql`update location set time_zone_to_check = id = ${lyon}`.execute(db())
   Object.assign(ids, { lyon, nice, group: group['@id'], label: label['@id'] })
 }
 
 async function makePosts() {
   const marc = await server.colleague(owner)
-  const { body: file } = await uploadFile(owner, await picture(800, 600, '#d27a2c'))
-  const soup = await owner.ask('POST', '/api/scheduled_posts', {
+  const { body: file } = await uploadFile(owner, await createImage(800, 600, '#d27a2c'))
+  const soup = await owner.request('POST', '/api/scheduled_posts', {
     ...{ integrationType: 'facebook', text: 'La soupe', checkedLocations: [iri(ids.lyon ?? '')] },
     ...{ scheduledPostAttachments: [file['@id']], scheduledAt: tomorrow().toISOString() },
   })
@@ -65,8 +67,8 @@ async function makePosts() {
     .values({ ...row, id: newId(), type: 'google', account_id: 'google-nice', valid_token: true })
     .execute()
   await sql`update app_user set roles = array['ROLE_USER', 'ROLE_APPROVAL'] where id = ${owner.id}`.execute(db())
-  await owner.ask('PUT', `/api/companies/${owner.companyId}`, { postsAreApproved: true })
-  const tart = await marc.ask('POST', '/api/scheduled_posts', {
+  await owner.request('PUT', `/api/companies/${owner.companyId}`, { postsAreApproved: true })
+  const tart = await marc.request('POST', '/api/scheduled_posts', {
     ...{ integrationType: 'google', text: 'La tarte', checkedLocations: [iri(ids.nice ?? '')] },
     scheduledAt: new Date(tomorrow().getTime() + day).toISOString(),
   })
@@ -76,7 +78,7 @@ async function makePosts() {
 }
 
 async function makeMessages() {
-  const alert = await owner.ask('POST', '/api/keyword_alerts', { keywords: ['bonjour'] })
+  const alert = await owner.request('POST', '/api/keyword_alerts', { keywords: ['bonjour'] })
   const from = { companyId: owner.companyId, locationId: ids.lyon ?? '', type: 'facebook', accountId: 'page' } as const
   const item = {
     kind: 'comment',
@@ -103,11 +105,11 @@ async function makeMessages() {
       ])
     })
   const { rows } = await sql<{ id: string; kind: string }>`select id, kind from inbox_item`.execute(db())
-  const idOf = (kind: string) => rows.find((row) => row.kind === kind)?.id ?? ''
-  expect((await owner.ask('PUT', `/api/inboxes/${idOf('review')}`, { isDone: true })).status).toBe(200)
+  const getId = (kind: string) => rows.find((row) => row.kind === kind)?.id ?? ''
+  expect((await owner.request('PUT', `/api/inboxes/${getId('review')}`, { isDone: true })).status).toBe(200)
   await sql`update inbox_item set emotion = case kind when 'comment' then 'Joie' else 'Tristesse' end`.execute(db())
   await sql`update inbox_reply set status = 'PENDING_APPROVAL', is_ours = true where remote_id = 'reply'`.execute(db())
-  Object.assign(ids, { comment: idOf('comment'), review: idOf('review'), alert: alert.body.id })
+  Object.assign(ids, { comment: getId('comment'), review: getId('review'), alert: alert.body.id })
 }
 
 /** A reel of ours is online; the comment stands under it. */
@@ -123,10 +125,10 @@ async function publishedReel() {
   await sql`update publication set state = 'DUE', remote_id = null where post_id = ${ids.soup}`.execute(db())
 }
 
-const db = () => server.deps.databases.of(owner.companyId)
+const db = () => server.deps.databases.forCompany(owner.companyId)
 
 type Cases = Readonly<Record<string, readonly [query: (named: typeof ids) => string, found: readonly string[]][]>>
-const both = <T>(one: T, other: T) => [one, other]
+const both = <T>(a: T, b: T) => [a, b]
 
 const locationCases: Cases = {
   name: [[() => 'name=lyo', ['Lyon']]],
@@ -253,19 +255,19 @@ describe.each([
     order: both('Bonjour', 'Médiocre'),
   },
 ])('$path', ({ path, list, cases, named, order }) => {
-  const answered = async (query: string) => {
-    const { status, body } = await owner.ask('GET', `${path}?${query}`)
+  const fetchIds = async (query: string) => {
+    const { status, body } = await owner.request('GET', `${path}?${query}`)
     expect(status, query).toBe(200)
     const names: string[] = body.member.map((row: Record<string, string>) => row[named])
     expect(body.totalItems, query).toBe(names.length)
     return names
   }
 
-  test('each documented filter answers what it says', async () => {
-    expect((await answered('')).toSorted()).toEqual(order)
+  test('each documented filter returns the documented rows', async () => {
+    expect((await fetchIds('')).toSorted()).toEqual(order)
     for (const [name, queries] of Object.entries(cases))
       for (const [query, found] of queries)
-        expect([name, (await answered(query(ids))).toSorted()]).toEqual([name, found])
+        expect([name, (await fetchIds(query(ids))).toSorted()]).toEqual([name, found])
   })
 
   test('every documented filter is tried here', () => {
@@ -278,8 +280,8 @@ describe.each([
 
   test('each documented order sorts both ways', async () => {
     for (const field of list?.order ?? []) {
-      expect([field, await answered(`order[${field}]=asc`)]).toEqual([field, order])
-      expect([field, await answered(`order[${field}]=DESC`)]).toEqual([field, order.toReversed()])
+      expect([field, await fetchIds(`order[${field}]=asc`)]).toEqual([field, order])
+      expect([field, await fetchIds(`order[${field}]=DESC`)]).toEqual([field, order.toReversed()])
     }
   })
 })
@@ -289,7 +291,9 @@ const integrations = Object.values(integrationFields).map((field) => `exists[${f
 test('a location is found by the networks it is connected to', async () => {
   await sql`delete from integration where location_id = ${ids.nice}`.execute(db())
   for (const field of integrations) {
-    const found = await Promise.all(['true', 'false'].map((is) => owner.ask('GET', `/api/locations?${field}=${is}`)))
+    const found = await Promise.all(
+      ['true', 'false'].map((is) => owner.request('GET', `/api/locations?${field}=${is}`)),
+    )
     const names = found.map(({ body }) => body.member.map(({ name }: { name: string }) => name))
     expect([field, ...names]).toEqual([field, ['Lyon'], ['Nice']])
   }

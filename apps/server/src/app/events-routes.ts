@@ -5,7 +5,7 @@ import type { HandlersOf } from '../http/handler.ts'
 const lastsMs = 10 * 60_000
 
 export const eventRoutes: HandlersOf<'events'> = {
-  async stream(deps, { who, request, reply }) {
+  async stream(deps, { viewer, request, reply }) {
     reply.hijack()
     const to = reply.raw
     to.writeHead(200, {
@@ -17,7 +17,7 @@ export const eventRoutes: HandlersOf<'events'> = {
       'x-content-type-options': 'nosniff',
     })
     to.write('retry: 1000\n\n')
-    deps.streams.open(who, to, readRecentSeconds(request.headers.prefer))
+    deps.streams.open(viewer, to, readRecentSeconds(request.headers.prefer))
     const end = setTimeout(() => to.end(), lastsMs)
     to.on('close', () => clearTimeout(end))
   },

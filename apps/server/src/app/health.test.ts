@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** The same server on another database. */
-async function on<T>(url: string, ask: (app: TestServer['app']) => Promise<T>): Promise<T> {
+async function on<T>(url: string, run: (app: TestServer['app']) => Promise<T>): Promise<T> {
   const config = { ...server.deps.config, DATABASE_URL: url }
   const databases = openDatabases(config)
   const app = await buildApp({ ...server.deps, config, databases }, handlers)
   try {
-    return await ask(app)
+    return await run(app)
   } finally {
     await app.close()
     await databases.end()
@@ -32,23 +32,23 @@ async function asOwner(statement: string, url = server.deps.config.DATABASE_URL)
 }
 
 describe('/health', () => {
-  test('says that the process lives, whatever the database does', async () => {
-    expect(await server.ask('GET', '/health')).toMatchObject({ status: 200, body: { ok: true } })
+  test('/health responds while the process runs, whatever the database does', async () => {
+    expect(await server.request('GET', '/health')).toMatchObject({ status: 200, body: { ok: true } })
     const away = await on('postgresql://postgres:x@127.0.0.1:1/postgres', (app) => app.inject('/health'))
     expect([away.statusCode, away.json()]).toEqual([200, { ok: true }])
   })
 })
 
 describe('/ready', () => {
-  test('says that database, migrations and queue are in order', async () => {
-    const { status, body } = await server.ask('GET', '/ready')
+  test('/ready reports that the database, migrations and queue work', async () => {
+    const { status, body } = await server.request('GET', '/ready')
     expect([status, body]).toEqual([200, { ok: true, database: true, migrations: true, queue: true }])
   })
 
-  test('without a database it is not, and says so at once', async () => {
+  test('/ready fails at once without a database', async () => {
     const began = performance.now()
-    const answer = await on('postgresql://postgres:x@127.0.0.1:1/postgres', (app) => app.inject('/ready'))
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await on('postgresql://postgres:x@127.0.0.1:1/postgres', (app) => app.inject('/ready'))
+    expect([response.statusCode, response.json()]).toEqual([
       503,
       { ok: false, database: false, migrations: false, queue: false },
     ])
@@ -60,8 +60,8 @@ describe('/ready', () => {
     const empty = `${url.pathname.slice(1)}_empty`
     await asOwner(`create database ${empty}`)
     url.pathname = empty
-    const answer = await on(url.href, (app) => app.inject('/ready'))
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await on(url.href, (app) => app.inject('/ready'))
+    expect([response.statusCode, response.json()]).toEqual([
       503,
       { ok: false, database: true, migrations: false, queue: false },
     ])
@@ -70,7 +70,7 @@ describe('/ready', () => {
 
   test('with a migration missing it is not', async () => {
     await asOwner("update schema_migration set name = 'x' || name where name like '0002%'")
-    const { status, body } = await server.ask('GET', '/ready')
+    const { status, body } = await server.request('GET', '/ready')
     await asOwner("update schema_migration set name = substr(name, 2) where name like 'x%'")
     expect([status, body]).toEqual([503, { ok: false, database: true, migrations: false, queue: true }])
   })
@@ -81,13 +81,13 @@ describe('/metrics', () => {
     app.inject({ url: '/metrics', remoteAddress, headers })
 
   test('are read from here, and from nowhere else', async () => {
-    await server.ask('GET', '/api/groups')
+    await server.request('GET', '/api/groups')
     for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
-      const answer = await metrics(address)
-      expect(answer.statusCode).toBe(200)
-      expect(answer.headers['content-type']).toMatch(/^text\/plain/)
-      expect(answer.body).toContain('http_request_seconds_count{operation="groups.list",status="401"}')
-      expect(answer.body).toMatch(/database_connections\{state="total"\} \d+/)
+      const response = await metrics(address)
+      expect(response.statusCode).toBe(200)
+      expect(response.headers['content-type']).toMatch(/^text\/plain/)
+      expect(response.body).toContain('http_request_seconds_count{operation="groups.list",status="401"}')
+      expect(response.body).toMatch(/database_connections\{state="total"\} \d+/)
     }
     const claims: Record<string, string>[] = [
       {},
@@ -95,12 +95,12 @@ describe('/metrics', () => {
       { authorization: 'Bearer undefined' },
     ]
     for (const headers of claims) {
-      const answer = await metrics('192.0.2.1', headers)
-      expect([answer.statusCode, answer.json().detail]).toEqual([404, 'Not Found'])
+      const response = await metrics('192.0.2.1', headers)
+      expect([response.statusCode, response.json().detail]).toEqual([404, 'Not Found'])
     }
   })
 
-  test('are not read through a proxy on this machine, trusted or not, whoever it speaks for', async () => {
+  test('/metrics refuses requests through a local proxy, trusted or not', async () => {
     const config = { ...server.deps.config, TRUSTED_PROXIES: ['127.0.0.1/8', '::1', '10.0.0.0/8'] }
     const trusting = await buildApp({ ...server.deps, config }, handlers)
     for (const app of [server.app, trusting]) {

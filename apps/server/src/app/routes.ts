@@ -1,39 +1,39 @@
 import { operations } from '@vitrine/contract/api'
 import { bodyTypes } from '@vitrine/contract/documents/body-types'
-import { searchOf, viewOf } from '@vitrine/contract/hydra'
+import { createSearch, createView } from '@vitrine/contract/hydra'
 import type { Operation } from '@vitrine/contract/operation'
-import { type Fault, faultsIn } from '@vitrine/contract/problems'
-import { givenIn, type ListQuery, readListQuery } from '@vitrine/contract/query'
+import { type FieldViolation, listViolations } from '@vitrine/contract/problems'
+import { type ListQuery, parseQuery, readListQuery } from '@vitrine/contract/query'
 import { findUnstorableParameters, findUnstorableText, isListParameter } from '@vitrine/contract/storable-text'
 import { isRecorded } from '@vitrine/contract/user-activities'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps/deps.ts'
-import type { Asked, Handlers, Page } from '../http/handler.ts'
+import type { HandlerInput, Handlers, PagedItems } from '../http/handler.ts'
 import { onlyOnce } from '../http/idempotency.ts'
-import { answerType, mustTakeBody } from '../http/negotiation.ts'
+import { negotiateType, requireBodyType } from '../http/negotiation.ts'
 import { isPermitted } from '../http/permitted.ts'
 import { getQueryString } from '../http/query-string.ts'
 import { refuseOthers } from '../http/refuse-other-methods.ts'
 import { badRequest, forbidden, invalid, notFound, Refusal } from '../lib/errors.ts'
-import { languageOf } from '../lib/i18n.ts'
+import { parseLanguage } from '../lib/i18n.ts'
 import type { Viewer } from '../lib/viewer.ts'
-import { identify } from '../session/identify.ts'
-import { keepVisit, recorded } from '../user-activities/record.ts'
+import { identify } from '../session/authenticate.ts'
+import { recorded, recordVisit } from '../user-activities/record.ts'
 
-type AnyHandler = (deps: Deps, asked: Asked<Operation>) => Promise<unknown>
+type AnyHandler = (deps: Deps, input: HandlerInput<Operation>) => Promise<unknown>
 
 /** Serves every operation of the contract with its handler. */
 export function serveAll(app: FastifyInstance, deps: Deps, handlers: Handlers): void {
   const all = operations()
-  const methodsAt = Map.groupBy(all, ([, operation]) => urlOf(operation))
+  const methodsAt = Map.groupBy(all, ([, operation]) => getUrl(operation))
   for (const [name, operation] of all) {
-    const [noun = '', verb = ''] = name.split('.')
-    const handler = (handlers as unknown as Record<string, Record<string, AnyHandler>>)[noun]?.[verb] // names come from the same object
+    const [noun = '', action = ''] = name.split('.')
+    const handler = (handlers as unknown as Record<string, Record<string, AnyHandler>>)[noun]?.[action] // names come from the same object
     if (!handler) throw new Error(`${name} has no handler`)
-    const allow = (methodsAt.get(urlOf(operation)) ?? []).map(([, { method }]) => method)
+    const allow = (methodsAt.get(getUrl(operation)) ?? []).map(([, { method }]) => method)
     app.route({
       method: operation.method,
-      url: urlOf(operation),
+      url: getUrl(operation),
       config: { operation: name, allow, bodyTypes: bodyTypes(operation) },
       handler: (request, reply) => serve(deps, name, operation, handler, request, reply),
     })
@@ -47,7 +47,7 @@ export function serveAll(app: FastifyInstance, deps: Deps, handlers: Handlers): 
 }
 
 /** `/locations/{id}` as the router spells it. */
-function urlOf(operation: Operation): string {
+function getUrl(operation: Operation): string {
   return `/api${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 }
 
@@ -59,36 +59,36 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const type = operation.raw ? '' : answerType(request)
-  mustTakeBody(operation, request)
+  const type = operation.raw ? '' : negotiateType(request)
+  requireBodyType(operation, request)
   const isPublic = operation.authz.scope === 'public' && operation.authz.superAdmin !== true
-  const who = isPublic ? null : await identify(deps, request)
-  request.who = who
-  request.lang = who?.lang ?? languageOf(request.headers['accept-language'])
-  if (who && !isPermitted(operation, who)) throw forbidden()
-  const asked = ask(deps, operation, who, request, reply)
-  const plainly = () => handler(deps, asked)
-  if (who === null) return operation.raw ? plainly() : send(deps, operation, type, request, reply, await plainly())
-  const act = { name, operation, who, request }
-  if (who.companyId !== who.homeCompanyId) await keepVisit(deps, act)
+  const viewer = isPublic ? null : await identify(deps, request)
+  request.who = viewer
+  request.lang = viewer?.lang ?? parseLanguage(request.headers['accept-language'])
+  if (viewer && !isPermitted(operation, viewer)) throw forbidden()
+  const input = buildInput(deps, operation, viewer, request, reply)
+  const plainly = () => handler(deps, input)
+  if (viewer === null) return operation.raw ? plainly() : send(deps, operation, type, request, reply, await plainly())
+  const act = { name, operation, viewer: viewer, request }
+  if (viewer.companyId !== viewer.homeCompanyId) await recordVisit(deps, act)
   if (operation.raw) return plainly()
   const run = isRecorded(operation)
-    ? () => recorded(deps, act, (inside, db) => handler(inside, { ...asked, db }))
+    ? () => recorded(deps, act, (inside, db) => handler(inside, { ...input, db }))
     : plainly
   // Keys are their sender's, whichever company they act for.
-  const home = deps.databases.of(who.homeCompanyId)
-  const answer =
-    operation.method === 'POST' ? await onlyOnce(home, who, name, request, reply, operation, run) : await run()
-  return send(deps, operation, type, request, reply, answer)
+  const home = deps.databases.forCompany(viewer.homeCompanyId)
+  const result =
+    operation.method === 'POST' ? await onlyOnce(home, viewer, name, request, reply, operation, run) : await run()
+  return send(deps, operation, type, request, reply, result)
 }
 
-function ask(
+function buildInput(
   deps: Deps,
   operation: Operation,
-  who: Viewer | null,
+  viewer: Viewer | null,
   request: FastifyRequest,
   reply: FastifyReply,
-): Asked<Operation> {
+): HandlerInput<Operation> {
   const params = operation.params.safeParse(request.params)
   // An id that can't be one is an item that isn't there.
   if (!params.success) throw notFound()
@@ -102,11 +102,11 @@ function ask(
     body: readBody(operation, request),
     query: operation.query ? readQuery(operation, search) : undefined,
     list: list as ListQuery<never>, // only lists read it
-    get who(): Viewer {
-      if (who === null) throw new Error('A public operation asked who is there.')
-      return who
+    get viewer(): Viewer {
+      if (viewer === null) throw new Error('A public operation asked who is there.')
+      return viewer
     },
-    db: who === null ? deps.databases.open : deps.databases.of(who.companyId),
+    db: viewer === null ? deps.databases.open : deps.databases.forCompany(viewer.companyId),
     lang: request.lang,
     request,
     reply,
@@ -119,22 +119,22 @@ function readBody(operation: Operation, request: FastifyRequest): never {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalid({ propertyPath: '', code: 'type.object' })
   const read = operation.body.safeParse(body, { reportInput: true })
-  if (!read.success) throw new Refusal(400, { faults: faultsIn(read.error) })
+  if (!read.success) throw new Refusal(400, { violations: listViolations(read.error) })
   refuse(findUnstorableText(body, read.data))
   return read.data as never // parsed by the operation's own schema
 }
 
 function readQuery(operation: Operation, search: string): unknown {
-  const read = operation.query?.safeParse(givenIn(search), { reportInput: true })
-  if (read && !read.success) throw new Refusal(400, { faults: faultsIn(read.error) })
+  const read = operation.query?.safeParse(parseQuery(search), { reportInput: true })
+  if (read && !read.success) throw new Refusal(400, { violations: listViolations(read.error) })
   const parameters = Object(read?.data) // every query is an object
   const isRead = (name: string) => Object.hasOwn(parameters, name) || Object.hasOwn(parameters, `${name}[]`)
   refuse(findUnstorableParameters(search, isRead))
   return read?.data
 }
 
-function refuse(violations: readonly Fault[]): void {
-  if (violations.length > 0) throw new Refusal(400, { faults: violations })
+function refuse(violations: readonly FieldViolation[]): void {
+  if (violations.length > 0) throw new Refusal(400, { violations: violations })
 }
 
 function send(
@@ -143,14 +143,14 @@ function send(
   type: string,
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: unknown,
+  result: unknown,
 ): unknown {
-  if (operation.status === 204 || !operation.answer) return reply.code(operation.status).send()
+  if (operation.status === 204 || !operation.response) return reply.code(operation.status).send()
   const document = operation.list
-    ? collection(operation, request, reply, answer as Page<unknown>) // what handlers of lists answer
-    : withContext(answer)
+    ? collection(operation, request, reply, result as PagedItems<unknown>) // what handlers of lists answer
+    : withContext(result)
   // Undeclared fields never leave the house; a declared one that is wrong is our defect, and said so in the log.
-  const parsed = operation.answer.safeParse(document)
+  const parsed = operation.response.safeParse(document)
   if (!parsed.success) {
     deps.log.error({ operation: operation.path, issues: parsed.error.issues }, 'an answer does not match its contract')
     throw new Refusal(500)
@@ -165,22 +165,27 @@ function statusFor(operation: Operation, reply: FastifyReply): number {
   return reply.statusCode === 202 ? 202 : operation.status
 }
 
-function withContext(answer: unknown): unknown {
-  if (typeof answer !== 'object' || answer === null || !('@type' in answer)) return answer
-  return { '@context': `/api/contexts/${String(answer['@type'])}`, ...answer }
+function withContext(result: unknown): unknown {
+  if (typeof result !== 'object' || result === null || !('@type' in result)) return result
+  return { '@context': `/api/contexts/${String(result['@type'])}`, ...result }
 }
 
-function collection(operation: Operation, request: FastifyRequest, reply: FastifyReply, page: Page<unknown>): unknown {
+function collection(
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: PagedItems<unknown>,
+): unknown {
   const search = getQueryString(request)
   const params = request.params as Record<string, string> // parsed before the handler ran
   const path = `/api${operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')}`
-  const asked = readListQuery(search, operation.list ?? {}) ?? { page: 1, itemsPerPage: 30 }
-  const view = viewOf(path, search, asked.page, asked.itemsPerPage, page.totalItems)
-  const pages = asked.itemsPerPage > 0 ? Math.max(1, Math.ceil(page.totalItems / asked.itemsPerPage)) : 1
+  const listQuery = readListQuery(search, operation.list ?? {}) ?? { page: 1, itemsPerPage: 30 }
+  const view = createView(path, search, listQuery.page, listQuery.itemsPerPage, page.totalItems)
+  const pages = listQuery.itemsPerPage > 0 ? Math.max(1, Math.ceil(page.totalItems / listQuery.itemsPerPage)) : 1
   reply.headers({
     'x-total-count': String(page.totalItems),
     'x-total-pages': String(pages),
-    'x-items-per-page': String(asked.itemsPerPage),
+    'x-items-per-page': String(listQuery.itemsPerPage),
   })
   return {
     '@context': `/api/contexts/${operation.of?.name}`,
@@ -189,6 +194,6 @@ function collection(operation: Operation, request: FastifyRequest, reply: Fastif
     totalItems: page.totalItems,
     member: page.items,
     ...(view ? { view } : {}),
-    search: searchOf(path, operation.list ?? {}),
+    search: createSearch(path, operation.list ?? {}),
   }
 }

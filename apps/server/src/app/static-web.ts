@@ -11,7 +11,7 @@ import { offersLinkedIn, offersPrivateInstagram } from '../networks/connectors.t
  * itself is written for this installation and asked for anew each time.
  */
 export async function serveWeb(app: FastifyInstance, config: Config, dir: string): Promise<void> {
-  const page = dress(await readFile(join(dir, 'index.html'), 'utf8'), config)
+  const page = applyBranding(await readFile(join(dir, 'index.html'), 'utf8'), config)
   await app.register(fastifyStatic, {
     root: dir,
     index: false,
@@ -43,8 +43,8 @@ export function readablePage({ method, url }: Pick<FastifyRequest, 'method' | 'u
 }
 
 /** Writes what belongs to this installation into the page, where the web reads it before anything is drawn. */
-function dress(html: string, config: Config): string {
-  const said: Record<string, string> = {
+function applyBranding(html: string, config: Config): string {
+  const replacements: Record<string, string> = {
     'brand-name': config.BRAND_NAME,
     'brand-color': config.BRAND_COLOR,
     'brand-logo': config.BRAND_LOGO,
@@ -59,7 +59,7 @@ function dress(html: string, config: Config): string {
     'feature-linkedin': offersLinkedIn(config) ? '1' : '0',
     demo: config.DEMO ? '1' : '0',
   }
-  const written = Object.entries(said).reduce((text, [name, value]) => {
+  const written = Object.entries(replacements).reduce((text, [name, value]) => {
     const tag = `<meta name="${name}" content="${escapeHtml(value)}" />`
     const known = new RegExp(`<meta name="${name}"[^>]*>`)
     return known.test(text) ? text.replace(known, () => tag) : text.replace('</head>', () => `${tag}</head>`)

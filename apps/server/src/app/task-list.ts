@@ -4,7 +4,7 @@ import type { Deps } from '../deps/deps.ts'
 import { isDisabled } from '../deps/disabled-companies.ts'
 import { enqueueNow, type JobPayload } from '../jobs/enqueue.ts'
 import type { JobName } from '../jobs/job.ts'
-import { restListing } from '../listings/resting.ts'
+import { pauseListing } from '../listings/pause-disabled.ts'
 import { jobs } from './jobs.ts'
 
 type LeftOut = (deps: Deps, payload: unknown) => Promise<void>
@@ -13,7 +13,7 @@ const leftOut: LeftOut = async () => {}
 const comeAgain: ReadonlyMap<JobName, LeftOut> = new Map([
   ['competitors.read', leftOut],
   ['inbox.poll', leftOut],
-  ['listings.sync', restListing],
+  ['listings.sync', pauseListing],
   ['reports.collect', leftOut],
 ])
 /** What speaks to the world for a company and would not come again: it waits until the company is enabled. */
@@ -26,7 +26,7 @@ const wait: ReadonlySet<JobName> = new Set([
   'rss.ask',
   'rss.make',
 ])
-const lookAgainMs = 10 * 60_000
+const recheckMs = 10 * 60_000
 
 const OfCompany = z.object({ companyId: z.uuid() })
 
@@ -43,7 +43,7 @@ export function taskList(deps: Deps): TaskList {
         async (payload, { job }) => {
           if (!(await isDisabled(deps, OfCompany.parse(payload).companyId))) return run(payload)
           if (instead) return instead(deps, payload)
-          const when = { runAt: new Date(Date.now() + lookAgainMs), maxAttempts: job.max_attempts }
+          const when = { runAt: new Date(Date.now() + recheckMs), maxAttempts: job.max_attempts }
           // As it was left.
           await enqueueNow(deps.databases.open, name, payload as JobPayload, { ...when, key: job.key ?? undefined })
         },

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { whoIs } from '../session/identify.ts'
-import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
+import { findViewerInCompany } from '../session/authenticate.ts'
+import { startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
 import { upload as storeUpload } from './upload.ts'
 
 let server: TestServer
-let camille: Person
+let camille: TestUser
 beforeAll(async () => {
   server = await startTestServer()
   camille = await server.owner()
@@ -29,7 +29,9 @@ async function upload(file: Buffer, fields: Record<string, string> = {}, name = 
   )
   const head = `${parts.join('')}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/jpeg\r\n\r\n`
   const body = Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)])
-  return person.ask('POST', '/api/attachments', body, { 'content-type': `multipart/form-data; boundary=${boundary}` })
+  return person.request('POST', '/api/attachments', body, {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+  })
 }
 
 async function fetched(contentUrl: string, headers: Record<string, string> = {}) {
@@ -79,17 +81,17 @@ describe('uploading an image', () => {
   })
 
   test('an image is rotated upright and loses its metadata', async () => {
-    const taken = await photo(400, 300)
+    const jpeg = await photo(400, 300)
       .withExif({ IFD0: { Make: 'Secret Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 45/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
-    expect((await sharp(taken).metadata()).exif).toBeDefined()
-    const { body } = await upload(taken)
+    expect((await sharp(jpeg).metadata()).exif).toBeDefined()
+    const { body } = await upload(jpeg)
     expect([body.width, body.height]).toEqual([300, 400])
-    const kept = await sharp((await fetched(body.contentUrl)).rawPayload).metadata()
-    expect(kept.exif).toBeUndefined()
-    expect(kept.orientation ?? 1).toBe(1)
+    const metadata = await sharp((await fetched(body.contentUrl)).rawPayload).metadata()
+    expect(metadata.exif).toBeUndefined()
+    expect(metadata.orientation ?? 1).toBe(1)
   })
 
   test('transparency is preserved as PNG, and an opaque WebP becomes JPEG', async () => {
@@ -133,28 +135,32 @@ describe('uploading an invalid file', () => {
         : content === 'bomb'
           ? bomb(await photo(10, 10).png().toBuffer())
           : (content as Buffer)
-    const answer = await upload(file)
-    expect(answer.status).toBe(status)
-    expect(answer.body.violations).toMatchObject([{ propertyPath: 'file', code }])
-    expect(answer.body.violations[0].message.length).toBeGreaterThan(20)
+    const response = await upload(file)
+    expect(response.status).toBe(status)
+    expect(response.body.violations).toMatchObject([{ propertyPath: 'file', code }])
+    expect(response.body.violations[0].message.length).toBeGreaterThan(20)
   })
 
   test('a request without a file, with an unknown platform or without multipart is refused', async () => {
     expect((await upload(Buffer.from(''), { platform: 'facebook' })).status).toBe(422)
-    expect((await camille.ask('POST', '/api/attachments', { file: 'x' })).status).toBe(415)
+    expect((await camille.request('POST', '/api/attachments', { file: 'x' })).status).toBe(415)
   })
 
   test('a video cut off at the limit of all uploads is refused even if its beginning can be played', async () => {
     const video = readFileSync(new URL('../../data/media/vertical.mp4', import.meta.url))
     const { databases } = server.deps
-    const viewer = await whoIs(server.deps, {
+    const viewer = await findViewerInCompany(server.deps, {
       userId: camille.id,
       homeCompanyId: camille.companyId,
       companyId: camille.companyId,
     })
     if (!viewer) throw new Error('no viewer')
     const send = (file: Readable & { truncated?: boolean }) =>
-      storeUpload(server.deps, databases.of(camille.companyId), viewer, { file, platform: 'cut', altText: null })
+      storeUpload(server.deps, databases.forCompany(camille.companyId), viewer, {
+        file,
+        platform: 'cut',
+        altText: null,
+      })
     await expect(send(Object.assign(Readable.from([video]), { truncated: true }))).rejects.toMatchObject({
       status: 413,
     })
@@ -164,7 +170,7 @@ describe('uploading an invalid file', () => {
   test('a refused upload leaves no file behind', async () => {
     const { databases } = server.deps
     const files = await databases.open.selectFrom('stored_file').select('storage_key').execute()
-    const attachments = await databases.of(camille.companyId).selectFrom('attachment').select('id').execute()
+    const attachments = await databases.forCompany(camille.companyId).selectFrom('attachment').select('id').execute()
     expect(files).toHaveLength(attachments.length)
   })
 })
@@ -189,21 +195,21 @@ describe('uploading a video', () => {
 test('the alternative text of a file can be added later, changed and removed', async () => {
   const { body } = await upload(await photo(333, 240).jpeg().toBuffer(), { altText: 'Une glace' })
   expect(body.altText).toBe('Une glace')
-  const said = await camille.ask('PUT', body['@id'], { altText: ' Deux boules en terrasse ' })
-  expect([said.status, said.body.altText]).toEqual([200, 'Deux boules en terrasse'])
-  expect((await camille.ask('PUT', body['@id'], {})).body.altText).toBe('Deux boules en terrasse')
-  expect((await camille.ask('PUT', body['@id'], { altText: null })).body).not.toHaveProperty('altText')
+  const response = await camille.request('PUT', body['@id'], { altText: ' Deux boules en terrasse ' })
+  expect([response.status, response.body.altText]).toEqual([200, 'Deux boules en terrasse'])
+  expect((await camille.request('PUT', body['@id'], {})).body.altText).toBe('Deux boules en terrasse')
+  expect((await camille.request('PUT', body['@id'], { altText: null })).body).not.toHaveProperty('altText')
   const stranger = await server.owner('Yet another company')
-  expect((await stranger.ask('PUT', body['@id'], { altText: 'x' })).status).toBe(404)
+  expect((await stranger.request('PUT', body['@id'], { altText: 'x' })).status).toBe(404)
   const reader = await server.colleague(camille, { permissions: { calendarPost: false, media: false, inbox: false } })
-  expect((await reader.ask('PUT', body['@id'], { altText: 'x' })).status).toBe(403)
+  expect((await reader.request('PUT', body['@id'], { altText: 'x' })).status).toBe(403)
 })
 
 test('files belong to one company, and a user without permissions may upload a portrait', async () => {
   const { body } = await upload(await photo(320, 240).jpeg().toBuffer())
   const stranger = await server.owner('Another company')
-  expect((await stranger.ask('GET', body['@id'])).status).toBe(404)
-  expect((await camille.ask('GET', body['@id'])).body).toEqual(body)
+  expect((await stranger.request('GET', body['@id'])).status).toBe(404)
+  expect((await camille.request('GET', body['@id'])).body).toEqual(body)
   const reader = await server.colleague(camille, { permissions: { calendarPost: false, media: false, inbox: false } })
   expect((await upload(await photo(64, 64).jpeg().toBuffer(), {}, 'x.jpg', reader)).status).toBe(201)
   expect((await fetched('http://x/media/..%2f..%2fetc%2fpasswd')).statusCode).toBe(404)

@@ -4,13 +4,13 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../lib/ids.ts'
 import { uploadFile } from '../testing/files.ts'
-import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
-import { filmedAt, withPlace } from '../testing/videos.ts'
+import { startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
+import { filmedAt, withLocation } from '../testing/videos.ts'
 import { cleanStoredVideos, findPublishableMedia } from './clean-videos.ts'
 
 const filmed = readFileSync(new URL('../../data/media/vertical.mp4', import.meta.url))
 let server: TestServer
-let camille: Person
+let camille: TestUser
 beforeAll(async () => {
   server = await startTestServer()
   camille = await server.owner()
@@ -18,15 +18,15 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** A video as releases before this one stored it. */
-async function storedBefore(file = withPlace(filmed)): Promise<{ id: string; key: string }> {
+async function storedBefore(file = withLocation(filmed)): Promise<{ id: string; key: string }> {
   const { store, databases } = server.deps
   const key = `${randomBytes(24).toString('base64url')}.mp4`
   const id = newId()
-  await store.keep((await store.receive(Readable.from([file]))).path, key)
+  await store.save((await store.receive(Readable.from([file]))).path, key)
   const row = { storage_key: key, content_type: 'video/mp4', bytes: file.length }
   await databases.open.insertInto('stored_file').values(row).execute()
   await databases
-    .of(camille.companyId)
+    .forCompany(camille.companyId)
     .insertInto('attachment')
     .values({ ...row, company_id: camille.companyId, id, source_sha256: Buffer.of(0) })
     .execute()
@@ -34,7 +34,7 @@ async function storedBefore(file = withPlace(filmed)): Promise<{ id: string; key
 }
 
 const served = (key: string, headers = {}) => server.app.inject({ url: `/media/${key}`, headers })
-const stored = (key: string) => readFileSync(server.deps.store.pathOf(key))
+const stored = (key: string) => readFileSync(server.deps.store.getPath(key))
 const row = (key: string) =>
   server.deps.databases.open
     .selectFrom('stored_file')
@@ -55,9 +55,11 @@ describe('a stored video with location metadata', () => {
 
   test('it is published without the metadata and with its new length', async () => {
     const { id, key } = await storedBefore()
-    const { media, damaged } = await findPublishableMedia(server.deps, server.deps.databases.of(camille.companyId), [
-      id,
-    ])
+    const { media, damaged } = await findPublishableMedia(
+      server.deps,
+      server.deps.databases.forCompany(camille.companyId),
+      [id],
+    )
     expect(damaged.size).toBe(0)
     expect(stored(key).includes(filmedAt)).toBe(false)
     expect(media.get(id)?.bytes).toBe(stored(key).length)
@@ -67,15 +69,16 @@ describe('a stored video with location metadata', () => {
     const { id, key } = await storedBefore()
     const attachment = `/api/attachments/${id}`
     const admin = await server.colleague(camille, { superAdmin: true })
-    const media = (await camille.ask('POST', '/api/library_medias', { attachment, name: 'reel.mp4' })).body
-    const shared = (await admin.ask('POST', '/api/shared_medias', { attachment, name: 'reel.mp4', everybody: true }))
-      .body
-    const own = (await camille.ask('POST', `/api/library_medias/shared/${shared.id}/attachment`)).body
+    const media = (await camille.request('POST', '/api/library_medias', { attachment, name: 'reel.mp4' })).body
+    const shared = (
+      await admin.request('POST', '/api/shared_medias', { attachment, name: 'reel.mp4', everybody: true })
+    ).body
+    const own = (await camille.request('POST', `/api/library_medias/shared/${shared.id}/attachment`)).body
     const readLengths = async () => [
-      (await camille.ask('GET', attachment)).body.bytes,
-      (await camille.ask('GET', media['@id'])).body.attachment.bytes,
-      (await admin.ask('GET', shared['@id'])).body.bytes,
-      (await camille.ask('GET', own['@id'])).body.bytes,
+      (await camille.request('GET', attachment)).body.bytes,
+      (await camille.request('GET', media['@id'])).body.attachment.bytes,
+      (await admin.request('GET', shared['@id'])).body.bytes,
+      (await camille.request('GET', own['@id'])).body.bytes,
     ]
     const before = stored(key).length
     expect(await readLengths()).toEqual([before, before, before, before])
@@ -105,13 +108,13 @@ describe('a stored video with location metadata', () => {
     await cleanStoredVideos(server.deps)
     expect(stored(key).includes(filmedAt)).toBe(false)
     expect((await served(broken.key)).statusCode).toBe(404)
-    const db = server.deps.databases.of(camille.companyId)
+    const db = server.deps.databases.forCompany(camille.companyId)
     expect([...(await findPublishableMedia(server.deps, db, [broken.id])).damaged]).toEqual([broken.id])
   })
 })
 
 test('a newly uploaded video needs no cleaning', async () => {
-  const { body } = await uploadFile(camille, withPlace(filmed), 'reel.mp4')
+  const { body } = await uploadFile(camille, withLocation(filmed), 'reel.mp4')
   const key = body.contentUrl.split('/').at(-1)
   expect((await row(key)).cleaned_at).toBeInstanceOf(Date)
   const before = stored(key)

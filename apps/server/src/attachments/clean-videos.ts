@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps/deps.ts'
 import { newId } from '../lib/ids.ts'
-import { findMedia, type PostMedia } from './content.ts'
+import { findMedia, type PostMedia } from './post-media.ts'
 
 type CleaningDeps = Pick<Deps, 'databases' | 'store' | 'decoder' | 'log'>
 
@@ -77,7 +77,7 @@ async function copyWithoutMetadata({ databases, store, decoder, log }: CleaningD
   const bytes = await store.size(key)
   const target = join(store.incoming, newId())
   try {
-    const isClean = bytes !== null && (await decoder.cleanVideo(key, store.pathOf(key), bytes, target))
+    const isClean = bytes !== null && (await decoder.cleanVideo(key, store.getPath(key), bytes, target))
     if (!isClean) log.warn({ key }, 'a stored video could not be copied without its metadata')
     // On the disk before the row is locked: a gigabyte takes its time.
     const length = isClean ? await flush(target) : null
@@ -94,7 +94,7 @@ async function copyWithoutMetadata({ databases, store, decoder, log }: CleaningD
         length !== null
           ? { bytes: length, cleaned_at: sql<Date>`clock_timestamp()`, cleaning_failed_at: null }
           : { cleaning_failed_at: sql<Date>`clock_timestamp()` }
-      if (length !== null) await store.keep(target, key)
+      if (length !== null) await store.save(target, key)
       await tx.updateTable('stored_file').set(change).where('storage_key', '=', key).execute()
       return isClean
     })

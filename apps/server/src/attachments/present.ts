@@ -1,10 +1,10 @@
 import { Attachment } from '@vitrine/contract/attachments'
 import { identity } from '@vitrine/contract/resource'
 import type { Config } from '../lib/config.ts'
-import { contentUrl } from './content.ts'
+import { contentUrl } from './post-media.ts'
 
 /** A file as it is kept, whichever row holds it. */
-export interface FileRow {
+export interface AttachmentFileRow {
   readonly storage_key: string
   readonly content_type: string
   readonly bytes: number | string
@@ -14,12 +14,15 @@ export interface FileRow {
   readonly alt_text: string | null
 }
 
-export function presentAttachment(config: Pick<Config, 'PUBLIC_URL'>, row: FileRow & { readonly id: string }) {
+export function presentAttachment(
+  config: Pick<Config, 'PUBLIC_URL'>,
+  row: AttachmentFileRow & { readonly id: string },
+) {
   return { ...identity(Attachment, row.id), ...presentFile(config, row) }
 }
 
 /** What there is to say of a file, whatever it is called. */
-export function presentFile(config: Pick<Config, 'PUBLIC_URL'>, row: FileRow) {
+export function presentFile(config: Pick<Config, 'PUBLIC_URL'>, row: AttachmentFileRow) {
   return {
     contentUrl: contentUrl(config, row.storage_key),
     contentType: row.content_type,

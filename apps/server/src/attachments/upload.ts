@@ -11,7 +11,7 @@ import { Refusal } from '../lib/errors.ts'
 import { newId } from '../lib/ids.ts'
 import type { Viewer } from '../lib/viewer.ts'
 
-export interface Upload {
+export interface UploadInput {
   readonly file: Readable & { readonly truncated?: boolean }
   readonly platform: string
   readonly altText: string | null
@@ -21,22 +21,27 @@ export interface Upload {
  * Keeps an uploaded file: received whole, read for what it is, brought to its form, on the disk, and only then a row.
  * The same file sent again by the same person within ten minutes is the same attachment: clients repeat uploads.
  */
-export async function upload(deps: Deps, db: Db, who: Viewer, { file, platform, altText }: Upload): Promise<string> {
+export async function upload(
+  deps: Deps,
+  db: Db,
+  viewer: Viewer,
+  { file, platform, altText }: UploadInput,
+): Promise<string> {
   const received = await deps.store.receive(file)
   const made = `${received.path}.made`
   try {
     // What is cut off at the limit of all requests has more bytes than any file may have.
     const size = file.truncated ? uploadLimits.video + 1 : (await stat(received.path)).size
-    const sha256 = await hashOf(received.path)
-    const same = await findSame(db, who, sha256, platform)
+    const sha256 = await hashFile(received.path)
+    const same = await findSame(db, viewer, sha256, platform)
     if (same) return same
-    const media = await deps.decoder.prepare(who.userId, received.path, size, made)
+    const media = await deps.decoder.prepare(viewer.userId, received.path, size, made)
     if ('code' in media) throw refused(media.code, media)
     const extension = extensions[media.contentType]
     const storageKey = `${randomBytes(24).toString('base64url')}.${extension}`
-    const kept = media.contentType === 'application/pdf' ? received.path : made
-    const { size: bytes } = await stat(kept)
-    await deps.store.keep(kept, storageKey)
+    const storedPath = media.contentType === 'application/pdf' ? received.path : made
+    const { size: bytes } = await stat(storedPath)
+    await deps.store.save(storedPath, storageKey)
     const id = newId()
     await db.transaction().execute(async (tx) => {
       await tx
@@ -51,7 +56,7 @@ export async function upload(deps: Deps, db: Db, who: Viewer, { file, platform, 
       await tx
         .insertInto('attachment')
         .values({
-          company_id: who.companyId,
+          company_id: viewer.companyId,
           id,
           storage_key: storageKey,
           content_type: media.contentType,
@@ -62,7 +67,7 @@ export async function upload(deps: Deps, db: Db, who: Viewer, { file, platform, 
           alt_text: altText,
           source_sha256: sha256,
           platform,
-          created_by: who.userId,
+          created_by: viewer.userId,
         })
         .execute()
     })
@@ -78,23 +83,23 @@ const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'video/mp4': 'mp4'
 // 422, and not 400: clients send an upload that got a 400 up to three times again.
 function refused(
   code: string,
-  fault: { propertyPath: string; params?: Readonly<Record<string, string | number>> },
+  violation: { propertyPath: string; params?: Readonly<Record<string, string | number>> },
 ): Refusal {
   const status = code === 'media.fileTooLarge' ? 413 : code === 'media.invalidFormat' ? 415 : 422
-  return new Refusal(status, { faults: [{ ...fault, code }] })
+  return new Refusal(status, { violations: [{ ...violation, code }] })
 }
 
-async function hashOf(path: string): Promise<Buffer> {
+async function hashFile(path: string): Promise<Buffer> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest()
 }
 
-async function findSame(db: Db, who: Viewer, sha256: Buffer, platform: string): Promise<string | null> {
+async function findSame(db: Db, viewer: Viewer, sha256: Buffer, platform: string): Promise<string | null> {
   const row = await db
     .selectFrom('attachment')
     .select('id')
-    .where('created_by', '=', who.userId)
+    .where('created_by', '=', viewer.userId)
     .where('source_sha256', '=', sha256)
     .where('platform', '=', platform)
     .where('created_at', '>', sql<Date>`clock_timestamp() - interval '10 minutes'`)

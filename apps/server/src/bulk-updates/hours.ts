@@ -1,5 +1,5 @@
 import type { BulkHours } from '@vitrine/contract/bulk-updates'
-import { toIso } from '@vitrine/contract/day-spelling'
+import { toIso } from '@vitrine/contract/date-format'
 import { type OpeningHours, type SpecialTime, weekdays } from '@vitrine/contract/opening-hours'
 import { inOrder } from '@vitrine/contract/opening-hours-special'
 
@@ -38,7 +38,7 @@ export function daysChanging(
     return [...new Set([...were.keys(), ...are.keys()])]
       .map((day) => ({ day, from: were.get(day), to: are.get(day) }))
       .filter(({ from, to }) => from !== to)
-      .toSorted((one, other) => toIso(one.day).localeCompare(toIso(other.day)))
+      .toSorted((a, b) => toIso(a.day).localeCompare(toIso(b.day)))
   }
   const set = before.opening_hours.find(({ type }) => type === change.type)
   return weekdays
@@ -49,6 +49,6 @@ export function daysChanging(
 /** By date the new day wins; the others stay unless everything is replaced. */
 function specialsAfter(before: Hours, { specialTimes = [], replaceSpecialTimes }: BulkHours): SpecialTime[] {
   const given = new Set(specialTimes.map(({ date }) => date))
-  const kept = replaceSpecialTimes ? [] : before.special_times.filter(({ date }) => !given.has(date))
-  return inOrder([...kept, ...specialTimes])
+  const remaining = replaceSpecialTimes ? [] : before.special_times.filter(({ date }) => !given.has(date))
+  return inOrder([...remaining, ...specialTimes])
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Jobs } from '../jobs/job.ts'
-import { runUpdate } from './work.ts'
+import { runUpdate } from './run-bulk-update.ts'
 
 const Which = z.object({ companyId: z.uuid(), bulkUpdateId: z.uuid() })
 

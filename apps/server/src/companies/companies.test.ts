@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../lib/ids.ts'
-import { type Answer, type Person, startTestServer, type TestServer } from '../testing/testing.ts'
+import { startTestServer, type TestResponse, type TestServer, type TestUser } from '../testing/testing.ts'
 
 let server: TestServer
-let owner: Person
-let stranger: Person
+let owner: TestUser
+let stranger: TestUser
 let own: string
 let foreign: string
 
@@ -18,20 +18,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const shownOf = ({ status, body, headers: { 'x-request-id': _id, date: _date, ...headers } }: Answer) => ({
+const toComparable = ({ status, body, headers: { 'x-request-id': _id, date: _date, ...headers } }: TestResponse) => ({
   status,
   body,
   headers,
 })
 
-async function picture(of: Person) {
+async function createImage(of: TestUser) {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#066d76' } })
     .png()
     .toBuffer()
   const start =
     '--cut\r\ncontent-disposition: form-data; name="file"; filename="logo.png"\r\ncontent-type: image/png\r\n\r\n'
   const body = Buffer.concat([Buffer.from(start), bytes, Buffer.from('\r\n--cut--\r\n')])
-  const { body: made } = await of.ask('POST', '/api/attachments', body, {
+  const { body: made } = await of.request('POST', '/api/attachments', body, {
     'content-type': 'multipart/form-data; boundary=cut',
   })
   return made
@@ -40,7 +40,7 @@ async function picture(of: Person) {
 describe('one’s own company', () => {
   test('is read by everybody in it', async () => {
     const clerk = await server.colleague(owner, { permissions: { setting: false }, profile: 'PROFILE_MEMBER' })
-    const { status, body } = await clerk.ask('GET', own)
+    const { status, body } = await clerk.request('GET', own)
     expect(status).toBe(200)
     expect(body).toEqual({
       '@context': '/api/contexts/Company',
@@ -61,83 +61,83 @@ describe('one’s own company', () => {
     })
   })
 
-  test('is changed with the right to settings only', async () => {
+  test('a company is changed only with the permission for settings', async () => {
     const clerk = await server.colleague(owner, { permissions: { setting: false } })
-    expect((await clerk.ask('PUT', own, { name: 'Mine' })).status).toBe(403)
-    expect((await owner.ask('GET', own)).body.name).toBe('Les Tables de Margot')
+    expect((await clerk.request('PUT', own, { name: 'Mine' })).status).toBe(403)
+    expect((await owner.request('GET', own)).body.name).toBe('Les Tables de Margot')
   })
 
   test('keeps what is not given, and takes what is as it may be written', async () => {
-    const before = (await owner.ask('GET', own)).body
+    const before = (await owner.request('GET', own)).body
     const change = { country: 'be', timeZone: 'Europe/Brussels', lang: 'en-GB', postsAreApproved: true }
-    const { status, body } = await owner.ask('PUT', own, change)
+    const { status, body } = await owner.request('PUT', own, change)
     expect([status, body]).toEqual([
       200,
       { ...before, country: 'BE', timeZone: 'Europe/Brussels', lang: 'en', postsAreApproved: true },
     ])
     expect(
-      (await owner.ask('PUT', own, { id: stranger.companyId, createdAt: '2001-01-01', brand: { name: 'x' } })).body,
+      (await owner.request('PUT', own, { id: stranger.companyId, createdAt: '2001-01-01', brand: { name: 'x' } })).body,
     ).toEqual(body)
   })
 
-  test('says when its weeks begin, and shows its logo', async () => {
-    expect((await owner.ask('PUT', own, { firstDayOfWeek: 'sunday' })).body.firstDayOfWeek).toBe('sunday')
-    expect((await owner.ask('PUT', own, { firstDayOfWeek: null })).body.firstDayOfWeek).toBeUndefined()
-    const logo = await picture(owner)
-    expect((await owner.ask('PUT', own, { logo: logo['@id'] })).body.brand).toEqual({ logo: logo.contentUrl })
-    expect((await owner.ask('PUT', own, { logo: null })).body.brand).toEqual({})
-    const theirs = await picture(stranger)
-    expect((await owner.ask('PUT', own, { logo: theirs['@id'] })).body.violations).toMatchObject([
+  test('a company returns the first day of its week and its logo', async () => {
+    expect((await owner.request('PUT', own, { firstDayOfWeek: 'sunday' })).body.firstDayOfWeek).toBe('sunday')
+    expect((await owner.request('PUT', own, { firstDayOfWeek: null })).body.firstDayOfWeek).toBeUndefined()
+    const logo = await createImage(owner)
+    expect((await owner.request('PUT', own, { logo: logo['@id'] })).body.brand).toEqual({ logo: logo.contentUrl })
+    expect((await owner.request('PUT', own, { logo: null })).body.brand).toEqual({})
+    const strangerImage = await createImage(stranger)
+    expect((await owner.request('PUT', own, { logo: strangerImage['@id'] })).body.violations).toMatchObject([
       { propertyPath: 'logo', code: 'relation.unknown' },
     ])
   })
 
   test('puts one of its first steps aside for everybody, and takes it up again', async () => {
-    const skip = (of: Person, step: string, skipped: boolean) =>
-      of.ask('PUT', `${own}/skipped_steps`, { step, skipped })
+    const skip = (of: TestUser, step: string, skipped: boolean) =>
+      of.request('PUT', `${own}/skipped_steps`, { step, skipped })
     const colleague = await server.colleague(owner, { permissions: { setting: false, users: false } })
     expect((await skip(owner, 'team', true)).body.skippedSteps).toEqual(['team'])
     // At the same moment by two: neither takes the other's back. Twice is once.
     await Promise.all([skip(colleague, 'hours', true), skip(owner, 'post', true)])
     expect((await skip(owner, 'team', true)).body.skippedSteps.toSorted()).toEqual(['hours', 'post', 'team'])
     await skip(owner, 'hours', false)
-    expect((await colleague.ask('GET', own)).body.skippedSteps.toSorted()).toEqual(['post', 'team'])
+    expect((await colleague.request('GET', own)).body.skippedSteps.toSorted()).toEqual(['post', 'team'])
 
     const member = await server.colleague(owner, { permissions: { locations: false, users: false } })
     expect((await skip(member, 'post', false)).status).toBe(403)
-    const ofNoPlace = await server.colleague(owner, { profile: 'PROFILE_MEMBER' })
-    expect((await skip(ofNoPlace, 'post', false)).status).toBe(403)
-    expect((await owner.ask('PUT', `${foreign}/skipped_steps`, { step: 'post', skipped: true })).status).toBe(404)
+    const memberWithoutLocations = await server.colleague(owner, { profile: 'PROFILE_MEMBER' })
+    expect((await skip(memberWithoutLocations, 'post', false)).status).toBe(403)
+    expect((await owner.request('PUT', `${foreign}/skipped_steps`, { step: 'post', skipped: true })).status).toBe(404)
     expect((await skip(owner, 'coffee', true)).body.violations).toMatchObject([{ propertyPath: 'step' }])
     for (const step of ['post', 'team']) await skip(owner, step, false)
   })
 
   test('has a brand of its own, part by part, and gives it back', async () => {
-    const [logo, logoDark, favicon] = [await picture(owner), await picture(owner), await picture(owner)]
-    const words = { brandName: ' Chez Margot ', brandColor: '#AA0055' }
-    const pictures = { logo: logo['@id'], logoDark: logoDark['@id'], favicon: favicon['@id'] }
-    const { status, body } = await owner.ask('PUT', own, { ...words, ...pictures })
+    const [logo, logoDark, favicon] = [await createImage(owner), await createImage(owner), await createImage(owner)]
+    const branding = { brandName: ' Chez Margot ', brandColor: '#AA0055' }
+    const images = { logo: logo['@id'], logoDark: logoDark['@id'], favicon: favicon['@id'] }
+    const { status, body } = await owner.request('PUT', own, { ...branding, ...images })
     const whole = {
       ...{ name: 'Chez Margot', color: '#AA0055' },
       ...{ logo: logo.contentUrl, logoDark: logoDark.contentUrl, favicon: favicon.contentUrl },
     }
     expect([status, body.brand]).toEqual([200, whole])
-    expect((await owner.ask('PUT', own, { country: 'BE' })).body.brand).toEqual(whole)
+    expect((await owner.request('PUT', own, { country: 'BE' })).body.brand).toEqual(whole)
     const { color, logoDark: _, ...rest } = whole
-    expect((await owner.ask('PUT', own, { brandColor: null, logoDark: null })).body.brand).toEqual(rest)
+    expect((await owner.request('PUT', own, { brandColor: null, logoDark: null })).body.brand).toEqual(rest)
     const none = { brandName: null, brandColor: null, logo: null, logoDark: null, favicon: null }
-    expect((await owner.ask('PUT', own, none)).body.brand).toEqual({})
-    const theirs = (await picture(stranger))['@id']
+    expect((await owner.request('PUT', own, none)).body.brand).toEqual({})
+    const strangerImage = (await createImage(stranger))['@id']
     for (const field of ['logoDark', 'favicon'])
-      expect((await owner.ask('PUT', own, { [field]: theirs })).body.violations).toMatchObject([
+      expect((await owner.request('PUT', own, { [field]: strangerImage })).body.violations).toMatchObject([
         { propertyPath: field, code: 'relation.unknown' },
       ])
   })
 
-  test('names whom to ask for a right that is missing', async () => {
+  test('a company lists the users to contact about a missing permission', async () => {
     const company = await server.owner('Chez nous')
     await server.colleague(company, { permissions: { users: false } })
-    expect((await company.ask('GET', `/api/companies/${company.companyId}`)).body.administrators).toHaveLength(1)
+    expect((await company.request('GET', `/api/companies/${company.companyId}`)).body.administrators).toHaveLength(1)
   })
 
   test.each([
@@ -150,28 +150,28 @@ describe('one’s own company', () => {
     [{ brandColor: 'red' }, 'brandColor'],
     [{ repliesAreApproved: 'yes' }, 'repliesAreApproved'],
   ])('refuses %j', async (change, propertyPath) => {
-    const { status, body } = await owner.ask('PUT', own, change)
+    const { status, body } = await owner.request('PUT', own, change)
     expect([status, body.violations]).toMatchObject([400, [{ propertyPath }]])
   })
 })
 
 describe('another company', () => {
-  test('is not there: byte for byte what nobody has', async () => {
+  test('another company returns the same bytes as one that does not exist', async () => {
     const nowhere = `/api/companies/${newId()}`
     for (const [method, body] of [
       ['GET', undefined],
       ['PUT', { name: 'Taken over' }],
     ] as const) {
-      const [there, unknown] = [await owner.ask(method, foreign, body), await owner.ask(method, nowhere, body)]
+      const [there, unknown] = [await owner.request(method, foreign, body), await owner.request(method, nowhere, body)]
       expect(there.status).toBe(404)
-      expect(shownOf(there)).toEqual(shownOf(unknown))
+      expect(toComparable(there)).toEqual(toComparable(unknown))
     }
-    expect((await stranger.ask('GET', foreign)).body.name).toBe('Another company')
+    expect((await stranger.request('GET', foreign)).body.name).toBe('Another company')
   })
 })
 
 describe('every company', () => {
-  let admin: Person
+  let admin: TestUser
   beforeAll(async () => {
     admin = await server.colleague(owner, { superAdmin: true })
   })
@@ -181,30 +181,30 @@ describe('every company', () => {
       ['GET', undefined],
       ['POST', { name: 'New' }],
     ] as const)
-      expect((await owner.ask(method, '/api/companies', body)).status).toBe(403)
-    expect((await server.ask('GET', '/api/companies')).status).toBe(401)
+      expect((await owner.request(method, '/api/companies', body)).status).toBe(403)
+    expect((await server.request('GET', '/api/companies')).status).toBe(401)
   })
 
   test('is listed, found by part of its name, and sorted', async () => {
     const names = async (search: string) =>
-      (await admin.ask('GET', `/api/companies?${search}`)).body.member.map(({ name }: { name: string }) => name)
+      (await admin.request('GET', `/api/companies?${search}`)).body.member.map(({ name }: { name: string }) => name)
     expect(await names('order[name]=desc')).toEqual(['Les Tables de Margot', 'Chez nous', 'Another company'])
     expect(await names('name=TABLES')).toEqual(['Les Tables de Margot'])
     expect(await names('name=%25')).toEqual([])
   })
 
-  test('is shown with how many people and places it has', async () => {
+  test('the list of companies shows how many users and locations each has', async () => {
     const small = await server.owner('Petite maison')
-    await small.ask('POST', '/api/locations', { name: 'Lyon' })
+    await small.request('POST', '/api/locations', { name: 'Lyon' })
     await server.colleague(small)
     await server.colleague(small, { superAdmin: true })
-    const { body } = await admin.ask('GET', '/api/companies?name=petite')
+    const { body } = await admin.request('GET', '/api/companies?name=petite')
     expect(body.member[0]).toMatchObject({ usersCount: 2, locationsCount: 1 })
-    expect((await owner.ask('GET', own)).body.usersCount).toBeUndefined()
+    expect((await owner.request('GET', own)).body.usersCount).toBeUndefined()
   })
 
   test('can be made', async () => {
-    const { status, body, headers } = await admin.ask('POST', '/api/companies', {
+    const { status, body, headers } = await admin.request('POST', '/api/companies', {
       name: 'Le Coin',
       timeZone: 'Indian/Reunion',
       brandColor: '#aa0055',
@@ -217,15 +217,15 @@ describe('every company', () => {
       { color: '#aa0055' },
       body['@id'],
     ])
-    expect((await admin.ask('GET', '/api/companies?name=Le%20Coin')).body.totalItems).toBe(1)
-    expect((await admin.ask('POST', '/api/companies', {})).body.violations).toMatchObject([
+    expect((await admin.request('GET', '/api/companies?name=Le%20Coin')).body.totalItems).toBe(1)
+    expect((await admin.request('POST', '/api/companies', {})).body.violations).toMatchObject([
       { propertyPath: 'name', code: 'blank' },
     ])
   })
 
   test('is open for listing only while it is listed', async () => {
-    await admin.ask('GET', '/api/companies')
-    const rows = await server.deps.databases.of(owner.companyId).selectFrom('company').select('id').execute()
+    await admin.request('GET', '/api/companies')
+    const rows = await server.deps.databases.forCompany(owner.companyId).selectFrom('company').select('id').execute()
     expect(rows).toEqual([{ id: owner.companyId }])
   })
 })

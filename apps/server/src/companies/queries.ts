@@ -19,7 +19,7 @@ interface Totals {
 }
 
 /** How many users and locations a company has, the platform's admin aside: counted on a handle that speaks for it, for no other sees them. */
-export async function countOf(db: Db, id: string): Promise<Totals> {
+export async function countTotals(db: Db, id: string): Promise<Totals> {
   const { rows } = await sql<Totals>`select
     (select count(*) from app_user where company_id = ${id} and not super_admin)::int as users,
     (select count(*) from location where company_id = ${id})::int as locations`.execute(db)

@@ -8,8 +8,8 @@ import type { Db } from '../db/db.ts'
 import type { Company as CompanyTable } from '../db/schema.ts'
 import type { HandlersOf } from '../http/handler.ts'
 import { forbidden, notFound } from '../lib/errors.ts'
-import { change, create, disable, enable, putAside } from './companies.ts'
-import { countOf, findAdministrators, findCompany } from './queries.ts'
+import { change, create, disable, enable, saveOnboardingStep } from './companies.ts'
+import { countTotals, findAdministrators, findCompany } from './queries.ts'
 
 export const companyRoutes: HandlersOf<'companies'> = {
   async list(deps, { list }) {
@@ -30,38 +30,38 @@ export const companyRoutes: HandlersOf<'companies'> = {
       return { page, total }
     })
     const items = []
-    for (const row of page) items.push(await presented(deps.databases.of(row.id), row, true))
+    for (const row of page) items.push(await presented(deps.databases.forCompany(row.id), row, true))
     return { items, totalItems: total }
   },
 
   async create(deps, { body }) {
     const id = await create(deps, body)
-    return shown(deps.databases.of(id), id, true)
+    return shown(deps.databases.forCompany(id), id, true)
   },
 
-  async read(_deps, { params, db, who }) {
-    return shown(db, params.id, who.superAdmin)
+  async read(_deps, { params, db, viewer }) {
+    return shown(db, params.id, viewer.superAdmin)
   },
 
-  async update(deps, { params, body, db, who }) {
+  async update(deps, { params, body, db, viewer }) {
     await change(deps, db, params.id, body)
-    return shown(db, params.id, who.superAdmin)
+    return shown(db, params.id, viewer.superAdmin)
   },
 
-  async skipStep(_deps, { params, body, db, who }) {
-    if (who.locations !== null) throw forbidden('firstSteps.everyPlace')
-    await putAside(db, params.id, body.step, body.skipped)
-    return shown(db, params.id, who.superAdmin)
+  async skipStep(_deps, { params, body, db, viewer }) {
+    if (viewer.locations !== null) throw forbidden('firstSteps.everyPlace')
+    await saveOnboardingStep(db, params.id, body.step, body.skipped)
+    return shown(db, params.id, viewer.superAdmin)
   },
 
-  async disable(deps, { params, body, db, who }) {
-    if (params.id !== who.companyId) throw notFound()
+  async disable(deps, { params, body, db, viewer }) {
+    if (params.id !== viewer.companyId) throw notFound()
     await disable(deps, params.id, body.because)
     return shown(db, params.id, true)
   },
 
-  async enable(deps, { params, who }) {
-    if (params.id !== who.companyId) throw notFound()
+  async enable(deps, { params, viewer }) {
+    if (params.id !== viewer.companyId) throw notFound()
     await enable(deps, params.id)
   },
 }
@@ -76,7 +76,7 @@ async function shown(db: Db, id: string, toPlatform: boolean) {
 async function presented(db: Db, row: Selectable<CompanyTable>, toPlatform: boolean) {
   const company = present(row, await findAdministrators(db, row.id))
   if (!toPlatform) return company
-  const { users, locations } = await countOf(db, row.id)
+  const { users, locations } = await countTotals(db, row.id)
   return {
     ...company,
     usersCount: users,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Jobs } from '../jobs/job.ts'
-import { read, sweepReadings } from './readings.ts'
+import { read, sweepReadings } from './daily-snapshots.ts'
 
 const Competitor = z.object({ companyId: z.uuid(), competitorId: z.uuid() })
 

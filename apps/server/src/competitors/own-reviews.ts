@@ -13,7 +13,7 @@ export interface OwnReviews {
 export async function ownReviews(
   db: Db,
   companyId: string,
-  place: { id: string; time_zone: string },
+  location: { id: string; time_zone: string },
   from: string,
   to: string,
 ): Promise<OwnReviews | null> {
@@ -21,19 +21,19 @@ export async function ownReviews(
     .selectFrom('integration')
     .select('id')
     .where('company_id', '=', companyId)
-    .where('location_id', '=', place.id)
+    .where('location_id', '=', location.id)
     .where('type', '=', 'google')
     .executeTakeFirst()
   if (!connected) return null
   const { rows } = await sql<Given>`
-    select greatest((created_at at time zone ${place.time_zone})::date, ${from}::date - 1)::text as day, rating, count(*)::int as reviews
+    select greatest((created_at at time zone ${location.time_zone})::date, ${from}::date - 1)::text as day, rating, count(*)::int as reviews
     from inbox_item
-    where company_id = ${companyId} and location_id = ${place.id} and type = 'google' and rating is not null
-      and not placeholder and removed_at is null and (created_at at time zone ${place.time_zone})::date <= ${to}::date
+    where company_id = ${companyId} and location_id = ${location.id} and type = 'google' and rating is not null
+      and not placeholder and removed_at is null and (created_at at time zone ${location.time_zone})::date <= ${to}::date
     group by 1, 2 order by 1`.execute(db)
   return {
-    ratings: countOf(rows),
-    ratingsInPeriod: countOf(rows.filter(({ day }) => day >= from)),
+    ratings: countPerRating(rows),
+    ratingsInPeriod: countPerRating(rows.filter(({ day }) => day >= from)),
     days: daysFrom(rows, from, to),
   }
 }
@@ -45,7 +45,7 @@ interface Given {
   readonly reviews: number
 }
 
-function countOf(rows: readonly Given[]): number[] {
+function countPerRating(rows: readonly Given[]): number[] {
   return [1, 2, 3, 4, 5].map((stars) =>
     rows.reduce((sum, { rating, reviews }) => sum + (rating === stars ? reviews : 0), 0),
   )

@@ -18,7 +18,7 @@ export async function findCompetitors(db: Db | Tx, companyId: string, ids: reado
 export type CompetitorRow = Awaited<ReturnType<typeof findCompetitors>>[number]
 
 /** Those of one place, in the order they were added. */
-export async function competitorsOf(db: Db | Tx, companyId: string, locationId: string) {
+export async function listLocationCompetitors(db: Db | Tx, companyId: string, locationId: string) {
   return db
     .selectFrom('gmb_competitor')
     .select(['id', 'place_id'])
@@ -31,7 +31,7 @@ export async function competitorsOf(db: Db | Tx, companyId: string, locationId: 
 }
 
 /** Nobody else adds to the place meanwhile. */
-export async function lockPlace(tx: Tx, companyId: string, locationId: string): Promise<boolean> {
+export async function lockLocation(tx: Tx, companyId: string, locationId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('location')
     .select('id')
@@ -86,7 +86,7 @@ export interface DayRow {
 }
 
 /** What was read of competitors from one day to another, both included. */
-export async function readingsOf(
+export async function findReadings(
   db: Db,
   companyId: string,
   competitorIds: readonly string[],
@@ -101,7 +101,7 @@ export async function readingsOf(
 }
 
 /** One a day: read again, the later counts. */
-export async function keepReading(
+export async function saveReading(
   db: Db | Tx,
   companyId: string,
   competitorId: string,
@@ -116,7 +116,7 @@ export async function keepReading(
 }
 
 /** Those of a company Google was not asked about on that day. */
-export async function notAskedOn(db: Db, companyId: string, day: string): Promise<{ id: string }[]> {
+export async function findCompetitorsDue(db: Db, companyId: string, day: string): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`select id from gmb_competitor
     where company_id = ${companyId} and removed_at is null and asked_on is distinct from ${day}::date order by id`.execute(
     db,
@@ -125,7 +125,7 @@ export async function notAskedOn(db: Db, companyId: string, day: string): Promis
 }
 
 /** Google was asked, and had an answer. */
-export async function markAsked(db: Db, companyId: string, id: string, day: string): Promise<void> {
+export async function markChecked(db: Db, companyId: string, id: string, day: string): Promise<void> {
   await sql`update gmb_competitor set asked_on = ${day} where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 

@@ -1,69 +1,85 @@
 import { Competitor } from '@vitrine/contract/competitors'
-import { iriOf } from '@vitrine/contract/resource'
+import { toIri } from '@vitrine/contract/resource'
 import { sql } from 'kysely'
-import { anyOf, findPage, inOrder, inPlacesOf } from '../db/lists.ts'
-import { mustSee } from '../db/visible-location.ts'
+import { findPage, inOrder, inVisibleLocations, matchesAny } from '../db/lists.ts'
+import { requireVisibleLocation } from '../db/visible-location.ts'
 import type { HandlersOf } from '../http/handler.ts'
 import { analyze } from './analysis.ts'
-import { add, mustFind, remove, search } from './competitors.ts'
+import { add, remove, requireCompetitor, search } from './competitors.ts'
+import { fetchBusinesses } from './fetch-businesses.ts'
 import { facts, present } from './present.ts'
-import { competitorsOf, findCompetitors } from './queries.ts'
-import { askAbout } from './said.ts'
+import { findCompetitors, listLocationCompetitors } from './queries.ts'
 
 export const competitorRoutes: HandlersOf<'competitors'> = {
-  async list(deps, { list, who, db, lang }) {
+  async list(deps, { list, viewer, db, lang }) {
     const { ids, totalItems } = await findPage(db, list, {
       from: sql`gmb_competitor c`,
       id: sql`c.id`,
-      scope: [sql`c.company_id = ${who.companyId} and c.removed_at is null`, inPlacesOf(who, sql`c.location_id`)],
-      filters: { location: anyOf(sql`c.location_id`) },
+      scope: [
+        sql`c.company_id = ${viewer.companyId} and c.removed_at is null`,
+        inVisibleLocations(viewer, sql`c.location_id`),
+      ],
+      filters: { location: matchesAny(sql`c.location_id`) },
       order: { createdAt: sql`c.created_at` },
       otherwise: [[sql`c.created_at`, 'asc']],
     })
-    const rows = inOrder(ids, await findCompetitors(db, who.companyId, ids))
-    const said = await askAbout(
+    const rows = inOrder(ids, await findCompetitors(db, viewer.companyId, ids))
+    const results = await fetchBusinesses(
       deps,
       rows.map(({ place_id }) => place_id),
       lang,
     )
-    return { items: rows.map((row) => present(row, said.get(row.place_id))), totalItems }
+    return { items: rows.map((row) => present(row, results.get(row.place_id))), totalItems }
   },
 
-  async create(deps, { body, who, db, lang }) {
-    const row = await mustFind(db, who, await add(deps, db, who, body))
-    return present(row, (await askAbout(deps, [row.place_id], lang)).get(row.place_id))
+  async create(deps, { body, viewer, db, lang }) {
+    const row = await requireCompetitor(db, viewer, await add(deps, db, viewer, body))
+    return present(row, (await fetchBusinesses(deps, [row.place_id], lang)).get(row.place_id))
   },
 
-  async read(deps, { params, who, db, lang }) {
-    const row = await mustFind(db, who, params.id)
-    return present(row, (await askAbout(deps, [row.place_id], lang)).get(row.place_id))
+  async read(deps, { params, viewer, db, lang }) {
+    const row = await requireCompetitor(db, viewer, params.id)
+    return present(row, (await fetchBusinesses(deps, [row.place_id], lang)).get(row.place_id))
   },
 
-  async remove(_deps, { params, who, db }) {
-    await remove(db, who, params.id)
+  async remove(_deps, { params, viewer, db }) {
+    await remove(db, viewer, params.id)
   },
 
-  async analyze(deps, { params, query, who, db, lang }) {
-    const row = await mustFind(db, who, params.id)
-    const place = await mustSee(db, who, row.location_id)
-    return analyze(deps, db, who.companyId, lang, place, [row], query)
+  async analyze(deps, { params, query, viewer, db, lang }) {
+    const row = await requireCompetitor(db, viewer, params.id)
+    const location = await requireVisibleLocation(db, viewer, row.location_id)
+    return analyze(deps, db, viewer.companyId, lang, location, [row], query)
   },
 
-  async analyzePlace(deps, { params, query, who, db, lang }) {
-    const place = await mustSee(db, who, params.id)
-    return analyze(deps, db, who.companyId, lang, place, await competitorsOf(db, who.companyId, place.id), query)
+  async analyzePlace(deps, { params, query, viewer, db, lang }) {
+    const location = await requireVisibleLocation(db, viewer, params.id)
+    return analyze(
+      deps,
+      db,
+      viewer.companyId,
+      lang,
+      location,
+      await listLocationCompetitors(db, viewer.companyId, location.id),
+      query,
+    )
   },
 
-  async search(deps, { params, query, who, db, lang }) {
-    const found = await search(deps, db, who, params.id, query.q, lang)
-    const there = new Map((await competitorsOf(db, who.companyId, params.id)).map((one) => [one.place_id, one.id]))
+  async search(deps, { params, query, viewer, db, lang }) {
+    const found = await search(deps, db, viewer, params.id, query.q, lang)
+    const there = new Map(
+      (await listLocationCompetitors(db, viewer.companyId, params.id)).map((competitor) => [
+        competitor.place_id,
+        competitor.id,
+      ]),
+    )
     return {
-      places: found.map((place) => {
-        const competitor = there.get(place.id)
+      places: found.map((business) => {
+        const competitor = there.get(business.id)
         return {
-          placeId: place.id,
-          ...facts(place),
-          ...(competitor === undefined ? {} : { competitor: iriOf(Competitor, competitor) }),
+          placeId: business.id,
+          ...facts(business),
+          ...(competitor === undefined ? {} : { competitor: toIri(Competitor, competitor) }),
         }
       }),
     }

@@ -1,10 +1,10 @@
 import type { Locale } from '@vitrine/contract/companies'
 import { LocationSummary } from '@vitrine/contract/locations'
-import type { Fault } from '@vitrine/contract/problems'
-import { iriOf } from '@vitrine/contract/resource'
+import type { FieldViolation } from '@vitrine/contract/problems'
+import { toIri } from '@vitrine/contract/resource'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps/deps.ts'
-import { violationOf } from '../http/error-response.ts'
+import { toViolation } from '../http/error-response.ts'
 import { Refusal } from '../lib/errors.ts'
 import { seesLocation, type Viewer } from '../lib/viewer.ts'
 import { connect } from './connect.ts'
@@ -17,7 +17,14 @@ interface Item {
 }
 
 /** Connects many places with one grant. Each is its own transaction: one that fails leaves the others connected. */
-export async function assign(deps: Deps, db: Db, who: Viewer, lang: Locale, grant: GrantRow, items: readonly Item[]) {
+export async function assign(
+  deps: Deps,
+  db: Db,
+  viewer: Viewer,
+  lang: Locale,
+  grant: GrantRow,
+  items: readonly Item[],
+) {
   const accounts = new Map((await grantAccounts(deps, db, grant)).map((account) => [account.id, account]))
   const known = await db
     .selectFrom('location')
@@ -28,28 +35,32 @@ export async function assign(deps: Deps, db: Db, who: Viewer, lang: Locale, gran
       items.map((item) => item.location),
     )
     .execute()
-  const places = new Set(known.map((row) => row.id).filter((id) => seesLocation(who, id)))
+  const visibleIds = new Set(known.map((row) => row.id).filter((id) => seesLocation(viewer, id)))
   const successful: Item[] = []
   const failed: (Item & { message: string })[] = []
   for (const item of items) {
-    const named = { location: iriOf(LocationSummary, item.location), accountId: item.accountId }
+    const named = { location: toIri(LocationSummary, item.location), accountId: item.accountId }
     const account = accounts.get(item.accountId)
-    const fault =
-      places.has(item.location) && account ? await tryConnect(deps, db, who, grant, item.location, account) : unknown
-    if (fault === null) successful.push(named)
-    else failed.push({ ...named, message: violationOf(fault, lang).message })
+    const violation =
+      visibleIds.has(item.location) && account
+        ? await tryConnect(deps, db, viewer, grant, item.location, account)
+        : unknown
+    if (violation === null) successful.push(named)
+    else failed.push({ ...named, message: toViolation(violation, lang).message })
   }
   return { successful, failed }
 }
 
-const unknown: Fault = { propertyPath: '', code: 'relation.unknown' }
+const unknown: FieldViolation = { propertyPath: '', code: 'relation.unknown' }
 
-async function tryConnect(...[deps, db, who, grant, location, account]: [Deps, Db, ...Tail]): Promise<Fault | null> {
+async function tryConnect(
+  ...[deps, db, viewer, grant, location, account]: [Deps, Db, ...Tail]
+): Promise<FieldViolation | null> {
   try {
-    await db.transaction().execute((tx) => connect(deps, tx, who, grant, location, account))
+    await db.transaction().execute((tx) => connect(deps, tx, viewer, grant, location, account))
     return null
   } catch (error) {
-    if (error instanceof Refusal && error.faults[0]) return error.faults[0]
+    if (error instanceof Refusal && error.violations[0]) return error.violations[0]
     throw error
   }
 }

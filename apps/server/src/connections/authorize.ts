@@ -12,7 +12,7 @@ const tenMinutes = 600
 export async function beginAuthorization(
   deps: Deps,
   open: Db,
-  who: Viewer,
+  viewer: Viewer,
   network: GrantNetwork,
   locationId: string | null,
 ): Promise<string> {
@@ -22,9 +22,9 @@ export async function beginAuthorization(
   await open
     .insertInto('oauth_state')
     .values({
-      hash: hashOf(state),
-      company_id: who.companyId,
-      user_id: who.userId,
+      hash: hashState(state),
+      company_id: viewer.companyId,
+      user_id: viewer.userId,
       network,
       location_id: locationId,
       verifier,
@@ -35,20 +35,20 @@ export async function beginAuthorization(
 }
 
 /** Takes the state a network brought back; a second time it is gone. */
-export async function takeState(open: Db, who: Viewer, network: GrantNetwork, state: string) {
-  const taken = await open
+export async function consumeState(open: Db, viewer: Viewer, network: GrantNetwork, state: string) {
+  const consumed = await open
     .deleteFrom('oauth_state')
-    .where('hash', '=', hashOf(state))
-    .where('user_id', '=', who.userId)
-    .where('company_id', '=', who.companyId)
+    .where('hash', '=', hashState(state))
+    .where('user_id', '=', viewer.userId)
+    .where('company_id', '=', viewer.companyId)
     .where('network', '=', network)
     .where('expires_at', '>', sql<Date>`clock_timestamp()`)
     .returning(['verifier', 'location_id'])
     .executeTakeFirst()
-  if (!taken) throw invalid({ propertyPath: 'state', code: 'oauth.state' })
-  return taken
+  if (!consumed) throw invalid({ propertyPath: 'state', code: 'oauth.state' })
+  return consumed
 }
 
-function hashOf(state: string): Buffer {
+function hashState(state: string): Buffer {
   return createHash('sha256').update(state).digest()
 }

@@ -3,7 +3,7 @@ import type { RemoteAccount } from '@vitrine/networks/network'
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps/deps.ts'
-import { tell } from '../events/events.ts'
+import { publishEvent } from '../events/events.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { invalid } from '../lib/errors.ts'
 import { newId } from '../lib/ids.ts'
@@ -18,7 +18,7 @@ export type Opened = Pick<GrantRow, 'company_id' | 'network'> & { readonly id: s
 export async function connect(
   deps: Deps,
   tx: Tx,
-  who: Viewer,
+  viewer: Viewer,
   opened: Opened,
   locationId: string,
   account: RemoteAccount,
@@ -26,7 +26,7 @@ export async function connect(
   const type = opened.network as IntegrationType // every network that opens to us is a type of integration
   if (account.blocked !== null)
     throw invalid({ propertyPath: 'accountId', code: 'integration.blocked', params: { reason: account.blocked } })
-  await refuseSecondPlace(tx, who, type, locationId, account)
+  await refuseSecondLocation(tx, viewer, type, locationId, account)
   const known = await tx
     .selectFrom('integration')
     .select(['id', 'account_id'])
@@ -41,8 +41,8 @@ export async function connect(
   const row = {
     grant_id: opened.id,
     account_name: account.name,
-    picture: account.picture,
-    account: JSON.stringify(keptOf(account)),
+    picture: account.imageUrl,
+    account: JSON.stringify(toAccountColumns(account)),
     token_sealed: account.token === null ? null : seal(deps.config, belongs, account.token),
     valid_token: true,
     error: null,
@@ -60,24 +60,24 @@ export async function connect(
     .execute()
   await enqueue(tx, 'listings.open', { companyId: opened.company_id, integrationId: id })
   await enqueue(tx, 'connections.subscribe', { companyId: opened.company_id, integrationId: id })
-  await tell(tx, { company: opened.company_id, type: 'integration', id, location: locationId })
+  await publishEvent(tx, { company: opened.company_id, type: 'integration', id, location: locationId })
   return id
 }
 
 /** What is kept beside the columns; an account without advertising keeps none of it. */
-function keptOf({ parentId, username, url, adAccounts }: RemoteAccount) {
+function toAccountColumns({ parentId, username, url, adAccounts }: RemoteAccount) {
   return { parentId, username, url, ...(adAccounts?.length ? { adAccounts } : {}) }
 }
 
 /** Two places on one page would publish the same post twice where everybody sees it. */
-async function refuseSecondPlace(
+async function refuseSecondLocation(
   tx: Tx,
-  who: Viewer,
+  viewer: Viewer,
   type: IntegrationType,
   locationId: string,
   account: RemoteAccount,
 ): Promise<void> {
-  const other = await tx
+  const otherIntegration = await tx
     .selectFrom('integration')
     .innerJoin('location', (join) =>
       join
@@ -89,10 +89,11 @@ async function refuseSecondPlace(
     .where('integration.account_id', '=', account.id)
     .where('integration.location_id', '!=', locationId)
     .executeTakeFirst()
-  if (!other) return
+  if (!otherIntegration) return
   // A place somebody may not see is not named to them.
-  if (!seesLocation(who, other.id)) throw invalid({ propertyPath: 'accountId', code: 'integration.usedElsewhere' })
-  throw invalid({ propertyPath: 'accountId', code: 'integration.used', params: { place: other.name } })
+  if (!seesLocation(viewer, otherIntegration.id))
+    throw invalid({ propertyPath: 'accountId', code: 'integration.usedElsewhere' })
+  throw invalid({ propertyPath: 'accountId', code: 'integration.used', params: { place: otherIntegration.name } })
 }
 
 /** Ends a connection. The network is told to send nothing more by a job that needs only what it carries. */

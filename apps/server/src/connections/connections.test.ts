@@ -1,52 +1,57 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../lib/ids.ts'
 import { seal, unseal } from '../lib/secrets.ts'
-import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
+import { startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
 import { matchAccounts } from './matching.ts'
 
 // What needs a network to answer is tried in e2e/flows, against one.
 let server: TestServer
-let camille: Person
-let place: string
+let camille: TestUser
+let locationId: string
 beforeAll(async () => {
   // Nobody listens there: the network is down.
   server = await startTestServer({ NETWORK_ORIGIN: 'http://127.0.0.1:9' })
   camille = await server.owner()
-  place = (await camille.ask('POST', '/api/locations', { name: 'Margot Lyon' })).body['@id']
+  locationId = (await camille.request('POST', '/api/locations', { name: 'Margot Lyon' })).body['@id']
 })
 afterAll(() => server.close())
 
-test('a network that is down is said in words, and is nobody’s session', async () => {
-  const answer = await camille.ask('POST', '/api/facebook/owned_pages', { accessToken: 'EAAtoken' })
-  expect(answer.status).toBe(502)
-  expect(answer.body.code).toBe('network.unavailable')
+test('an unreachable network returns a readable message and does not end the session', async () => {
+  const response = await camille.request('POST', '/api/facebook/owned_pages', { accessToken: 'EAAtoken' })
+  expect(response.status).toBe(502)
+  expect(response.body.code).toBe('network.unavailable')
 })
 
 test('nothing given, a handle that is not ours, a grant that is not there', async () => {
-  expect((await camille.ask('POST', '/api/facebook/owned_pages', {})).body.violations).toMatchObject([
+  expect((await camille.request('POST', '/api/facebook/owned_pages', {})).body.violations).toMatchObject([
     { propertyPath: 'accessToken', code: 'blank' },
   ])
-  const foreign = await camille.ask('POST', '/api/google/locations', { accessToken: `/api/network_grants/${newId()}` })
+  const foreign = await camille.request('POST', '/api/google/locations', {
+    accessToken: `/api/network_grants/${newId()}`,
+  })
   expect(foreign.body.violations).toMatchObject([{ propertyPath: 'accessToken', code: 'relation.unknown' }])
-  const connect = await camille.ask('PUT', `${place}/integrations/facebook`, { grant: newId(), accountId: '1' })
+  const connect = await camille.request('PUT', `${locationId}/integrations/facebook`, {
+    grant: newId(),
+    accountId: '1',
+  })
   expect(connect.body.violations).toMatchObject([{ propertyPath: 'grant', code: 'relation.unknown' }])
-  expect((await camille.ask('PUT', `${place}/integrations/myspace`, { grant: newId(), accountId: '1' })).status).toBe(
-    404,
-  )
-  expect((await camille.ask('DELETE', `${place}/integrations/facebook`)).status).toBe(404)
+  expect(
+    (await camille.request('PUT', `${locationId}/integrations/myspace`, { grant: newId(), accountId: '1' })).status,
+  ).toBe(404)
+  expect((await camille.request('DELETE', `${locationId}/integrations/facebook`)).status).toBe(404)
 })
 
-test('an authorisation is begun by those who manage places, for places they see', async () => {
-  const begun = await camille.ask('GET', '/api/oauth/google/authorize')
+test('an authorization needs the permission to manage locations, and only for visible locations', async () => {
+  const begun = await camille.request('GET', '/api/oauth/google/authorize')
   expect(new URL(begun.body.url).searchParams.get('state')).toMatch(/^[\w-]{32}$/)
   const clerk = await server.colleague(camille, { permissions: { locations: false } })
-  expect((await clerk.ask('GET', '/api/oauth/google/authorize')).status).toBe(403)
-  expect((await camille.ask('GET', `/api/oauth/google/authorize?location=${newId()}`)).status).toBe(404)
+  expect((await clerk.request('GET', '/api/oauth/google/authorize')).status).toBe(403)
+  expect((await camille.request('GET', `/api/oauth/google/authorize?location=${newId()}`)).status).toBe(404)
   const platform = await server.colleague(await server.owner('The platform'), { superAdmin: true })
   const acting = { 'x-company': camille.companyId }
-  expect((await platform.ask('GET', '/api/oauth/google/authorize', undefined, acting)).status).toBe(200)
+  expect((await platform.request('GET', '/api/oauth/google/authorize', undefined, acting)).status).toBe(200)
   const manager = await server.colleague(camille, { profile: 'PROFILE_MEMBER' })
-  expect((await manager.ask('GET', `/api/oauth/google/authorize?location=${place}`)).status).toBe(404)
+  expect((await manager.request('GET', `/api/oauth/google/authorize?location=${locationId}`)).status).toBe(404)
 })
 
 test('a sealed token opens only in its own row, whole', () => {
@@ -61,7 +66,7 @@ test('a sealed token opens only in its own row, whole', () => {
   expect(() => unseal(config, row, sealed)).toThrow()
 })
 
-test('accounts are matched by name, postcode and distance, each place once', () => {
+test('accounts are matched by name, postcode and distance, each location once', () => {
   const matches = matchAccounts(
     [
       account('1', 'Chez Margot — Lyon Part-Dieu', '69003'),
@@ -75,7 +80,9 @@ test('accounts are matched by name, postcode and distance, each place once', () 
       spot('c', 'Chez Margot Lyon Gerland', '69007'),
     ],
   )
-  expect(matches.map(({ account: { id }, place: found, confidence }) => [id, found?.id ?? null, confidence])).toEqual([
+  expect(
+    matches.map(({ account: { id }, location: found, confidence }) => [id, found?.id ?? null, confidence]),
+  ).toEqual([
     ['1', 'b', 'sure'],
     ['2', 'a', 'sure'],
     ['3', null, 'none'],
@@ -86,7 +93,7 @@ test('accounts are matched by name, postcode and distance, each place once', () 
 
 describe('accounts and locations of identical names', () => {
   const proposals = (...input: Parameters<typeof matchAccounts>) =>
-    matchAccounts(...input).map(({ place: found, confidence }) => [found?.id ?? null, confidence])
+    matchAccounts(...input).map(({ location: found, confidence }) => [found?.id ?? null, confidence])
 
   test('a name that is unique on both sides is sure without an address', () => {
     expect(
@@ -105,36 +112,36 @@ describe('accounts and locations of identical names', () => {
     ['H&M', 'C&A'],
     ['Margot A', 'Margot B'],
     ['★★★', '♥♥'],
-  ])('%s and %s are two names', (name, other) => {
+  ])('%s and %s are two names', (name, otherName) => {
     for (const postcode of ['', '69007'])
-      expect(proposals([account('1', other, postcode)], [spot('a', name, '69007')])).not.toEqual([['a', 'sure']])
+      expect(proposals([account('1', otherName, postcode)], [spot('a', name, '69007')])).not.toEqual([['a', 'sure']])
   })
 
   test('a name that two accounts or two locations have is to be checked', () => {
-    const [one, two] = [account('1', 'Chez Margot', ''), account('2', 'Chez Margot', '')]
-    expect(proposals([one, two], [spot('a', 'Chez Margot', '69007')])).toEqual([
+    const [first, two] = [account('1', 'Chez Margot', ''), account('2', 'Chez Margot', '')]
+    expect(proposals([first, two], [spot('a', 'Chez Margot', '69007')])).toEqual([
       ['a', 'check'],
       [null, 'none'],
     ])
-    expect(proposals([one], [spot('a', 'Chez Margot', '69007'), spot('b', 'Chez Margot', '69500')])).toEqual([
+    expect(proposals([first], [spot('a', 'Chez Margot', '69007'), spot('b', 'Chez Margot', '69500')])).toEqual([
       ['a', 'check'],
     ])
   })
 
   test('a contradicting town, postcode or distance is to be checked', () => {
-    const place = spot('a', 'Chez Margot', '69007', { city: 'Lyon', latitude: 45.758, longitude: 4.832 })
+    const location = spot('a', 'Chez Margot', '69007', { city: 'Lyon', latitude: 45.758, longitude: 4.832 })
     const inTown = (city: string) => account('1', 'Chez Margot', '', { address: { ...nowhere, city } })
-    expect(proposals([inTown('Nice')], [place])).toEqual([['a', 'check']])
-    expect(proposals([inTown('Lyon 7e')], [place])).toEqual([['a', 'sure']])
-    expect(proposals([account('1', 'Chez Margot', '69003')], [place])).toEqual([['a', 'check']])
-    expect(proposals([account('1', 'Chez Margot', '', { latitude: 43.7, longitude: 7.26 })], [place])).toEqual([
+    expect(proposals([inTown('Nice')], [location])).toEqual([['a', 'check']])
+    expect(proposals([inTown('Lyon 7e')], [location])).toEqual([['a', 'sure']])
+    expect(proposals([account('1', 'Chez Margot', '69003')], [location])).toEqual([['a', 'check']])
+    expect(proposals([account('1', 'Chez Margot', '', { latitude: 43.7, longitude: 7.26 })], [location])).toEqual([
       ['a', 'check'],
     ])
   })
 
   test('the name of an account that is connected already is recognised at the next network', () => {
-    const place = spot('a', 'Restaurant 12', '69007', { account_names: ['Chez Margot Gerland'] })
-    expect(proposals([account('1', 'Chez Margot Gerland', '')], [place])).toEqual([['a', 'sure']])
+    const location = spot('a', 'Restaurant 12', '69007', { account_names: ['Chez Margot Gerland'] })
+    expect(proposals([account('1', 'Chez Margot Gerland', '')], [location])).toEqual([['a', 'sure']])
   })
 })
 
@@ -146,7 +153,7 @@ const account = (id: string, name: string, postalCode: string, more = {}) => ({
   username: null,
   kind: 'page' as const,
   name,
-  picture: null,
+  imageUrl: null,
   url: null,
   address: { street: null, postalCode, city: null, country: 'FR' },
   phone: null,

@@ -2,7 +2,7 @@ import type { GrantNetwork } from '@vitrine/contract/connections'
 import { NetworkError, type RemoteAccount, type Tokens } from '@vitrine/networks/network'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps/deps.ts'
-import { asking } from '../deps/request-context.ts'
+import { networkRequest } from '../deps/network-request.ts'
 import { badGateway, invalid, notFound } from '../lib/errors.ts'
 import { newId } from '../lib/ids.ts'
 import { seal, unseal } from '../lib/secrets.ts'
@@ -10,22 +10,22 @@ import type { Viewer } from '../lib/viewer.ts'
 import { findGrant, type GrantRow } from './queries.ts'
 
 /** Keeps what a network granted; the tokens are sealed before they reach the database. */
-export async function keepGrant(
+export async function saveGrant(
   deps: Deps,
   db: Db,
-  who: Viewer,
+  viewer: Viewer,
   network: GrantNetwork,
   tokens: Tokens,
 ): Promise<string> {
   const id = newId()
-  const belongs = { companyId: who.companyId, rowId: id }
+  const belongs = { companyId: viewer.companyId, rowId: id }
   await db
     .insertInto('network_grant')
     .values({
-      company_id: who.companyId,
+      company_id: viewer.companyId,
       id,
       network,
-      granted_by: who.userId,
+      granted_by: viewer.userId,
       scopes: [...(tokens.scopes ?? [])],
       access_token_sealed: seal(deps.config, { ...belongs, what: 'access' }, tokens.accessToken),
       refresh_token_sealed:
@@ -36,7 +36,7 @@ export async function keepGrant(
   return id
 }
 
-export async function mustHaveGrant(db: Db, id: string): Promise<GrantRow> {
+export async function requireGrant(db: Db, id: string): Promise<GrantRow> {
   const grant = await findGrant(db, id)
   if (!grant) throw notFound()
   return grant
@@ -80,9 +80,9 @@ async function renew(deps: Deps, db: Db, stale: GrantRow): Promise<string> {
       .executeTakeFirstOrThrow()
     if (grant.updated_at.getTime() !== stale.updated_at.getTime() || grant.refresh_token_sealed === null)
       return unseal(deps.config, { ...belongs, what: 'access' }, grant.access_token_sealed)
-    const oauth = oauthOf(deps, grant)
+    const oauth = getOauth(deps, grant)
     const refreshToken = unseal(deps.config, { ...belongs, what: 'refresh' }, grant.refresh_token_sealed)
-    const tokens = await oauth.refresh?.(refreshToken, asking(deps, 8))
+    const tokens = await oauth.refresh?.(refreshToken, networkRequest(deps, 8))
     if (!tokens) throw new Error(`${grant.network} gives refresh tokens and has no way to use them`)
     await tx
       .updateTable('network_grant')
@@ -104,11 +104,11 @@ async function renew(deps: Deps, db: Db, stale: GrantRow): Promise<string> {
 export async function grantAccounts(deps: Deps, db: Db, grant: GrantRow): Promise<RemoteAccount[]> {
   return atNetwork(async () => {
     const token = await grantToken(deps, db, grant)
-    return oauthOf(deps, grant).accounts(token, asking(deps))
+    return getOauth(deps, grant).accounts(token, networkRequest(deps))
   })
 }
 
-function oauthOf(deps: Deps, grant: Pick<GrantRow, 'network'>) {
+function getOauth(deps: Deps, grant: Pick<GrantRow, 'network'>) {
   const network = deps.networks[grant.network as GrantNetwork] // written by keepGrant only
   if (!network) throw new Error(`A grant of ${grant.network}, which nobody here speaks.`)
   return network.oauth

@@ -7,7 +7,7 @@ export async function findIntegration(db: Db, id: string) {
 export type IntegrationRow = NonNullable<Awaited<ReturnType<typeof findIntegration>>>
 
 /** What a place is connected to at one network. */
-export async function integrationOf(db: Db, locationId: string, type: string) {
+export async function findIntegrationByType(db: Db, locationId: string, type: string) {
   return db
     .selectFrom('integration')
     .selectAll()

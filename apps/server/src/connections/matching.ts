@@ -1,9 +1,9 @@
 import type { RemoteAccount } from '@vitrine/networks/network'
-import type { PlaceToMatch } from './queries.ts'
+import type { LocationToMatch } from './queries.ts'
 
-export interface Match {
+export interface MatchedAccount {
   readonly account: RemoteAccount
-  readonly place: PlaceToMatch | null
+  readonly location: LocationToMatch | null
   readonly confidence: 'sure' | 'check' | 'none'
   readonly distanceMeters: number | null
 }
@@ -12,23 +12,28 @@ export interface Match {
  * Proposes a location for each account, by name, postcode and distance. A location is proposed once, to its best account.
  * An identical name that nothing else has is sure; a town or postcode that contradicts always asks for a check.
  */
-export function matchAccounts(accounts: readonly RemoteAccount[], places: readonly PlaceToMatch[]): Match[] {
+export function matchAccounts(
+  accounts: readonly RemoteAccount[],
+  locations: readonly LocationToMatch[],
+): MatchedAccount[] {
   const accountsPerName = countBy(accounts.map(({ name }) => normalizeName(name)))
-  const placesPerName = countBy(places.flatMap((place) => [...new Set(knownNames(place).map(normalizeName))]))
-  const isUnique = (name: string) => name !== '' && accountsPerName.get(name) === 1 && placesPerName.get(name) === 1
+  const locationsPerName = countBy(
+    locations.flatMap((location) => [...new Set(knownNames(location).map(normalizeName))]),
+  )
+  const isUnique = (name: string) => name !== '' && accountsPerName.get(name) === 1 && locationsPerName.get(name) === 1
   const candidates = accounts
-    .flatMap((account) => findCandidates(account, places, isUnique).map((candidate) => ({ account, ...candidate })))
+    .flatMap((account) => findCandidates(account, locations, isUnique).map((candidate) => ({ account, ...candidate })))
     .sort((a, b) => b.score - a.score)
-  const byAccount = new Map<string, Match>()
-  const taken = new Set<string>()
-  for (const { account, place, score, contradicts, distanceMeters } of candidates) {
-    if (byAccount.has(account.id) || taken.has(place.id)) continue
-    taken.add(place.id)
+  const byAccount = new Map<string, MatchedAccount>()
+  const assignedIds = new Set<string>()
+  for (const { account, location, score, contradicts, distanceMeters } of candidates) {
+    if (byAccount.has(account.id) || assignedIds.has(location.id)) continue
+    assignedIds.add(location.id)
     const confidence = score >= sureFrom && !contradicts ? 'sure' : 'check'
-    byAccount.set(account.id, { account, place, confidence, distanceMeters })
+    byAccount.set(account.id, { account, location, confidence, distanceMeters })
   }
   return accounts.map(
-    (account) => byAccount.get(account.id) ?? { account, place: null, confidence: 'none', distanceMeters: null },
+    (account) => byAccount.get(account.id) ?? { account, location: null, confidence: 'none', distanceMeters: null },
   )
 }
 
@@ -37,7 +42,7 @@ const checkFrom = 0.5
 const sureFrom = 0.79
 
 interface Candidate {
-  place: PlaceToMatch
+  location: LocationToMatch
   score: number
   /** The town, the postcode or the coordinates name another spot. */
   contradicts: boolean
@@ -46,40 +51,40 @@ interface Candidate {
 
 function findCandidates(
   account: RemoteAccount,
-  places: readonly PlaceToMatch[],
+  locations: readonly LocationToMatch[],
   isUnique: (name: string) => boolean,
 ): Candidate[] {
   const name = normalizeName(account.name)
-  return places.flatMap((place) => {
-    const distanceMeters = distance(account, place)
-    const hasUniqueName = isUnique(name) && knownNames(place).some((known) => normalizeName(known) === name)
-    const score = Math.max(scoreMatch(account, place, distanceMeters), hasUniqueName ? sureFrom : 0)
-    const contradicts = hasOtherAddress(account, place) || (distanceMeters ?? 0) > farMeters
-    return score >= checkFrom ? [{ place, score, contradicts, distanceMeters }] : []
+  return locations.flatMap((location) => {
+    const distanceMeters = distance(account, location)
+    const hasUniqueName = isUnique(name) && knownNames(location).some((known) => normalizeName(known) === name)
+    const score = Math.max(scoreMatch(account, location, distanceMeters), hasUniqueName ? sureFrom : 0)
+    const contradicts = hasOtherAddress(account, location) || (distanceMeters ?? 0) > farMeters
+    return score >= checkFrom ? [{ location, score, contradicts, distanceMeters }] : []
   })
 }
 
 const farMeters = 20_000
 
-function scoreMatch(account: RemoteAccount, place: PlaceToMatch, meters: number | null): number {
-  const words = wordsOf(account.name)
-  const sameName = Math.max(...knownNames(place).map((name) => overlap(words, wordsOf(name))))
-  const samePostcode = account.address?.postalCode != null && account.address.postalCode === place.postal_code
-  const samePhone = digits(account.phone) !== '' && digits(account.phone) === digits(place.phone)
+function scoreMatch(account: RemoteAccount, location: LocationToMatch, meters: number | null): number {
+  const terms = splitTerms(account.name)
+  const sameName = Math.max(...knownNames(location).map((name) => overlap(terms, splitTerms(name))))
+  const samePostcode = account.address?.postalCode != null && account.address.postalCode === location.postal_code
+  const samePhone = digits(account.phone) !== '' && digits(account.phone) === digits(location.phone)
   const near = meters === null ? 0 : meters < 150 ? 1 : meters < 1000 ? 0.5 : meters > farMeters ? -1 : 0
   return 0.55 * sameName + (samePostcode ? 0.25 : 0) + 0.25 * near + (samePhone ? 0.35 : 0)
 }
 
 /** Its own name, and what the accounts connected to it are called: a confirmed match is recognised at the next network. */
-function knownNames({ name, account_names }: PlaceToMatch): string[] {
+function knownNames({ name, account_names }: LocationToMatch): string[] {
   return [name, ...account_names]
 }
 
 /** Both say where they are, and say something else. "Lyon" and "Lyon 3e" are the same town. */
-function hasOtherAddress({ address }: RemoteAccount, place: PlaceToMatch): boolean {
-  const [ours, theirs] = [place.postal_code, address?.postalCode].map((code) => (code ?? '').replace(/\s/g, ''))
-  if (ours && theirs && ours !== theirs) return true
-  const [town, otherTown] = [place.city, address?.city].map((city) => wordsOf(city ?? ''))
+function hasOtherAddress({ address }: RemoteAccount, location: LocationToMatch): boolean {
+  const [ours, remoteCode] = [location.postal_code, address?.postalCode].map((code) => (code ?? '').replace(/\s/g, ''))
+  if (ours && remoteCode && ours !== remoteCode) return true
+  const [town, otherTown] = [location.city, address?.city].map((city) => splitTerms(city ?? ''))
   if (!town?.size || !otherTown?.size) return false
   return !town.isSubsetOf(otherTown) && !otherTown.isSubsetOf(town)
 }
@@ -101,7 +106,7 @@ function overlap(a: Set<string>, b: Set<string>): number {
   return a.size + b.size === 0 ? 0 : (2 * shared) / (a.size + b.size)
 }
 
-function wordsOf(text: string): Set<string> {
+function splitTerms(text: string): Set<string> {
   return new Set(wordList(text))
 }
 
@@ -118,12 +123,19 @@ function digits(phone: string | null): string {
 }
 
 /** Metres between two points on the Earth, close enough for a street. */
-function distance(account: RemoteAccount, place: PlaceToMatch): number | null {
-  if (account.latitude === null || account.longitude === null || place.latitude === null || place.longitude === null)
+function distance(account: RemoteAccount, location: LocationToMatch): number | null {
+  if (
+    account.latitude === null ||
+    account.longitude === null ||
+    location.latitude === null ||
+    location.longitude === null
+  )
     return null
   const radians = Math.PI / 180
   const x =
-    (account.longitude - place.longitude) * radians * Math.cos(((account.latitude + place.latitude) / 2) * radians)
-  const y = (account.latitude - place.latitude) * radians
+    (account.longitude - location.longitude) *
+    radians *
+    Math.cos(((account.latitude + location.latitude) / 2) * radians)
+  const y = (account.latitude - location.latitude) * radians
   return Math.round(Math.hypot(x, y) * 6_371_000)
 }

@@ -12,7 +12,7 @@ export function presentAccount(account: RemoteAccount): GrantedAccount {
     accountId: account.id,
     name: account.name,
     username: account.username,
-    picture: account.picture,
+    picture: account.imageUrl,
     url: account.url,
     street: account.address?.street ?? null,
     postalCode: account.address?.postalCode ?? null,

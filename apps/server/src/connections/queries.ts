@@ -8,7 +8,7 @@ export async function findGrant(db: Db, id: string) {
 export type GrantRow = NonNullable<Awaited<ReturnType<typeof findGrant>>>
 
 /** The places the viewer may see, with what accounts are recognised by. */
-export async function placesToMatch(db: Db, who: Viewer) {
+export async function findLocationsToMatch(db: Db, viewer: Viewer) {
   let rows = db
     .selectFrom('location')
     .select(['id', 'name', 'postal_code', 'street', 'city', 'phone', 'latitude', 'longitude'])
@@ -16,11 +16,11 @@ export async function placesToMatch(db: Db, who: Viewer) {
       sql<string[]>`array(select account_name from integration i where i.company_id = location.company_id
         and i.location_id = location.id)`.as('account_names'),
     )
-  if (who.locations !== null)
-    rows = rows.where('id', 'in', who.locations.length > 0 ? [...who.locations] : [sql<string>`null`])
+  if (viewer.locations !== null)
+    rows = rows.where('id', 'in', viewer.locations.length > 0 ? [...viewer.locations] : [sql<string>`null`])
   return rows.execute()
 }
-export type PlaceToMatch = Awaited<ReturnType<typeof placesToMatch>>[number]
+export type LocationToMatch = Awaited<ReturnType<typeof findLocationsToMatch>>[number]
 
 /** Which account of a network is connected to which place. */
 export async function connectedAccounts(db: Db, type: string) {

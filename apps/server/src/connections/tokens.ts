@@ -2,26 +2,30 @@ import type { AccountRef } from '@vitrine/networks/network'
 import { NetworkError } from '@vitrine/networks/network'
 import type { Db, Tx } from '../db/db.ts'
 import type { Deps } from '../deps/deps.ts'
-import { tell } from '../events/events.ts'
+import { publishEvent } from '../events/events.ts'
 import { unseal } from '../lib/secrets.ts'
 import { notify } from '../notifications/notify.ts'
 import { grantToken, replaceToken } from './grants.ts'
 import { findIntegration, type IntegrationRow } from './integrations.ts'
 import { findGrant } from './queries.ts'
 
-export interface Voice {
+export interface AccountCredentials {
   readonly token: string
   readonly account: AccountRef
 }
 
 /** What is needed to speak for a connected account, or that a person must connect it again first. */
-export async function tokenFor(deps: Deps, companyId: string, integrationId: string): Promise<Voice | 'reconnect'> {
-  const db = deps.databases.of(companyId)
+export async function tokenFor(
+  deps: Deps,
+  companyId: string,
+  integrationId: string,
+): Promise<AccountCredentials | 'reconnect'> {
+  const db = deps.databases.forCompany(companyId)
   const integration = await findIntegration(db, integrationId)
   if (!integration?.valid_token) return 'reconnect'
   try {
     const token = await ownOrGrantToken(deps, db, integration)
-    return token === null ? 'reconnect' : { token, account: accountOf(integration) }
+    return token === null ? 'reconnect' : { token, account: toAccountRef(integration) }
   } catch (error) {
     if (!isRefusal(error)) throw error
     await loseGrant(db, integration, error.failure.say)
@@ -33,22 +37,22 @@ export async function tokenFor(deps: Deps, companyId: string, integrationId: str
  * Asks a network something that does no harm twice, in an account's name. A token that is refused before its time is
  * replaced, and the question asked once more.
  */
-export async function speak<T>(
+export async function withAccountToken<T>(
   deps: Deps,
   companyId: string,
   integrationId: string,
-  ask: (voice: Voice) => Promise<T>,
+  call: (voice: AccountCredentials) => Promise<T>,
 ): Promise<T | 'reconnect'> {
   const voice = await tokenFor(deps, companyId, integrationId)
   if (voice === 'reconnect') return voice
   try {
-    return await ask(voice)
+    return await call(voice)
   } catch (error) {
     if (!isRefusal(error) || (await afterRefusal(deps, companyId, integrationId, voice.token)) !== 'renewed')
       throw error
   }
   const renewed = await tokenFor(deps, companyId, integrationId)
-  return renewed === 'reconnect' ? renewed : ask(renewed)
+  return renewed === 'reconnect' ? renewed : call(renewed)
 }
 
 /**
@@ -61,7 +65,7 @@ export async function afterRefusal(
   integrationId: string,
   token: string,
 ): Promise<'renewed' | 'lost' | 'refused'> {
-  const db = deps.databases.of(companyId)
+  const db = deps.databases.forCompany(companyId)
   const integration = await findIntegration(db, integrationId)
   if (!integration?.valid_token || integration.token_sealed !== null || integration.grant_id === null) return 'refused'
   const grant = await findGrant(db, integration.grant_id)
@@ -86,7 +90,7 @@ async function ownOrGrantToken(deps: Deps, db: Db, integration: IntegrationRow):
 }
 
 /** The account as its connector knows it. */
-export function accountOf(integration: Pick<IntegrationRow, 'account_id' | 'account'>): AccountRef {
+export function toAccountRef(integration: Pick<IntegrationRow, 'account_id' | 'account'>): AccountRef {
   const more = integration.account as { parentId?: string; username?: string } // written by `connect` only
   return { id: integration.account_id, parentId: more.parentId ?? null, username: more.username ?? null }
 }
@@ -101,7 +105,7 @@ export async function markInvalid(db: Db, integrationId: string, error: string):
 }
 
 /** The same, told to those who look after the place: for what notices it outside of publishing, which tells itself. */
-export async function loseConnection(db: Db, integration: IntegrationRow, error: string): Promise<void> {
+export async function invalidateConnection(db: Db, integration: IntegrationRow, error: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const lost = await tx
       .updateTable('integration')
@@ -110,7 +114,7 @@ export async function loseConnection(db: Db, integration: IntegrationRow, error:
       .where('valid_token', '=', true)
       .returning(['id', 'type', 'location_id'])
       .execute()
-    await tellOfLoss(tx, integration.company_id, lost)
+    await notifyDisconnection(tx, integration.company_id, lost)
   })
 }
 
@@ -126,7 +130,7 @@ async function loseGrant(db: Db, { grant_id, company_id }: IntegrationRow, error
       .where('valid_token', '=', true)
       .returning(['id', 'type', 'location_id'])
       .execute()
-    await tellOfLoss(tx, company_id, lost)
+    await notifyDisconnection(tx, company_id, lost)
   })
 }
 
@@ -136,9 +140,9 @@ interface Lost {
   readonly location_id: string
 }
 
-async function tellOfLoss(tx: Tx, companyId: string, lost: readonly Lost[]): Promise<void> {
+async function notifyDisconnection(tx: Tx, companyId: string, lost: readonly Lost[]): Promise<void> {
   if (lost.length === 0) return
-  const places = await tx
+  const locations = await tx
     .selectFrom('location')
     .select(['id', 'name'])
     .where(
@@ -147,12 +151,12 @@ async function tellOfLoss(tx: Tx, companyId: string, lost: readonly Lost[]): Pro
       lost.map(({ location_id }) => location_id),
     )
     .execute()
-  const nameOf = new Map(places.map(({ id, name }) => [id, name]))
+  const nameOf = new Map(locations.map(({ id, name }) => [id, name]))
   const notices = lost.map(({ id, type, location_id }) => ({
     ...{ type: 'invalidatedToken' as const, kind: 'token', topic: id, itemId: location_id, locationId: location_id },
     params: { place: nameOf.get(location_id) ?? '', network: type },
   }))
   await notify(tx, companyId, notices)
   for (const { id, location_id } of lost)
-    await tell(tx, { company: companyId, type: 'integration', id, location: location_id })
+    await publishEvent(tx, { company: companyId, type: 'integration', id, location: location_id })
 }

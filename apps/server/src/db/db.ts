@@ -13,7 +13,7 @@ export interface Databases {
   /**
    * A handle that speaks for one company: its connections do, and what is built on it is held to the company's rows.
    */
-  of(companyId: string): Db
+  forCompany(companyId: string): Db
   /** A handle that speaks for nobody: sessions, credentials and what else is found before a company is known. */
   readonly open: Db
   /** To look at. Nothing is asked of it: its connections speak for whoever had them last. */
@@ -42,7 +42,7 @@ export function openDatabases(config: Config): Databases {
   // One that breaks in use fails the queries that wait on it; unheard, its own event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   const handles = new Map<string, Db>()
-  const of = (companyId: string) => {
+  const forCompany = (companyId: string) => {
     const known = handles.get(companyId)
     if (known) return known
     if (handles.size >= 1000) handles.clear()
@@ -50,14 +50,14 @@ export function openDatabases(config: Config): Databases {
     handles.set(companyId, handle)
     return handle
   }
-  return { of, open: handleOn(pool, ''), pool, end: () => pool.end() }
+  return { forCompany, open: handleOn(pool, ''), pool, end: () => pool.end() }
 }
 
 function handleOn(pool: pg.Pool, companyId: string): Db {
   return new Kysely<DB>({
     plugins: companyId === '' ? [] : [ownRows(companyId)],
     dialect: new PostgresDialect({
-      pool: { options: {}, connect: async () => speakFor(await pool.connect(), companyId), end: async () => {} },
+      pool: { options: {}, connect: async () => setCompany(await pool.connect(), companyId), end: async () => {} },
     }),
   })
 }
@@ -69,7 +69,7 @@ const speaking = new WeakMap<pg.PoolClient, string>()
  * A connection that speaks for one company, or for nobody. It goes on doing so in the pool, as whoever is next there
  * mostly asks for the same: only for another one it is told anew, before anything is asked of it.
  */
-async function speakFor(client: pg.PoolClient, companyId: string): Promise<PostgresPoolClient> {
+async function setCompany(client: pg.PoolClient, companyId: string): Promise<PostgresPoolClient> {
   if (speaking.get(client) !== companyId) {
     try {
       await client.query("select set_config('app.company', $1, false)", [companyId])

@@ -9,7 +9,7 @@ import type { Db } from './db.ts'
 type Sql = RawBuilder<unknown>
 
 /** A list as `lists.ts` has understood it: its order goes one way, and ends with the id. */
-export interface Walk {
+export interface DeepPageQuery {
   readonly from: Sql
   readonly where: Sql
   readonly total: Sql
@@ -34,19 +34,19 @@ interface Trail {
 }
 
 const trails = new Map<string, Trail>()
-const mostTrails = 200
+const maxTrails = 200
 const lifetime = 30_000
 
 /** The ids of a page far from the top, in order, and how many rows the list has: one statement where the way is known. */
-export async function findFar(
+export async function findDeepPage(
   db: Db,
-  walk: Walk,
+  walk: DeepPageQuery,
   offset: number,
-  atMost: number,
+  maxRows: number,
 ): Promise<{ ids: string[]; totalItems: number }> {
   let trail = trails.get(walk.name)
   for (let attempt = 0; attempt < 4; attempt++) {
-    const limit = trail ? Math.min(atMost, trail.total - offset) : 0
+    const limit = trail ? Math.min(maxRows, trail.total - offset) : 0
     const step = trail && limit > 0 && attempt < 3 ? nearest(trail, offset, limit) : fromTheTop(offset)
     const seen = await follow(db, walk, step, limit, Math.max(500, Math.ceil((trail?.total ?? 0) / 1000)))
     const first = JSON.stringify(seen.first)
@@ -58,7 +58,7 @@ export async function findFar(
     if (limit <= 0) return { ids: [], totalItems: seen.total }
     const ids = seen.found.flatMap(({ at, id }) => (at > step.skip ? [id] : []))
     if (ids.length === limit) {
-      leave(trail, step, seen.found)
+      saveMarks(trail, step, seen.found)
       return { ids: step.backwards ? ids.toReversed() : ids, totalItems: seen.total }
     }
     // Rows without a value come after no key: such a list is counted off from the top.
@@ -68,12 +68,12 @@ export async function findFar(
 }
 
 /** Begins a trail anew: the list is not the one that was known. */
-function lay(walk: Walk, total: number, first: string): Trail {
+function lay(walk: DeepPageQuery, total: number, first: string): Trail {
   const trail = { total, first, laidAt: Date.now(), marks: ends(total) }
   trails.delete(walk.name)
   trails.set(walk.name, trail)
   const [oldest] = trails.keys()
-  if (trails.size > mostTrails && oldest !== undefined) trails.delete(oldest)
+  if (trails.size > maxTrails && oldest !== undefined) trails.delete(oldest)
   return trail
 }
 
@@ -104,7 +104,7 @@ function nearest(trail: Trail, offset: number, limit: number): Step {
   return back < forth ? { from: ahead, backwards: true, skip: back } : { from: behind, backwards: false, skip: forth }
 }
 
-interface Found {
+interface MarkRow {
   readonly at: number
   readonly id: string
   readonly key: (string | null)[]
@@ -116,11 +116,11 @@ interface Found {
  */
 async function follow(
   db: Db,
-  walk: Walk,
+  walk: DeepPageQuery,
   { from, backwards, skip }: Step,
   limit: number,
   stride: number,
-): Promise<{ total: number; first: string[] | null; found: Found[] }> {
+): Promise<{ total: number; first: string[] | null; found: MarkRow[] }> {
   const forward = (walk.direction === 'asc') !== backwards
   const start = from.key
     ? sql`and (${sql.join(walk.keys)}) ${sql.raw(forward ? '>' : '<')} (${sql.join(from.key)})`
@@ -135,7 +135,7 @@ async function follow(
   const { rows } = await sql<{
     total: number
     first: string[] | null
-    found: Found[] | null
+    found: MarkRow[] | null
   }>`select ${walk.total}::int as total,
     (select ${texts(walk.keys)} from ${walk.from} where ${walk.where} order by ${ordered(walk, false)} limit 1) as first,
     ${limit > 0 ? sql`(select json_agg(way order by at) from (${way}) way)` : sql`null`} as found`.execute(db)
@@ -143,7 +143,7 @@ async function follow(
   return { total: seen?.total ?? 0, first: seen?.first ?? null, found: seen?.found ?? [] }
 }
 
-function ordered(walk: Walk, backwards: boolean): Sql {
+function ordered(walk: DeepPageQuery, backwards: boolean): Sql {
   const word = sql.raw((walk.direction === 'asc') === backwards ? 'desc' : 'asc')
   return sql.join(walk.keys.map((key) => sql`${key} ${word}`))
 }
@@ -153,10 +153,10 @@ function texts(keys: readonly Sql[]): Sql {
   return sql`array[${sql.join(keys.map((key) => sql`${key}::text`))}]`
 }
 
-function leave(trail: Trail, { from, backwards }: Step, found: readonly Found[]): void {
+function saveMarks(trail: Trail, { from, backwards }: Step, found: readonly MarkRow[]): void {
   const marks = found
     .filter(({ key }) => key.every((part) => part !== null))
     .map(({ at, key }) => ({ rank: backwards ? from.rank - at : from.rank + at, key }))
   const byRank = new Map([...trail.marks, ...marks].map((mark) => [mark.rank, mark]))
-  if (byRank.size <= 5_000) trail.marks = [...byRank.values()].sort((one, other) => one.rank - other.rank)
+  if (byRank.size <= 5_000) trail.marks = [...byRank.values()].sort((a, b) => a.rank - b.rank)
 }

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../lib/ids.ts'
-import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
+import { startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
 import { fold } from './normalize-text.ts'
 
 let server: TestServer
-let owner: Person
+let owner: TestUser
 beforeAll(async () => {
   server = await startTestServer()
   owner = await server.owner()
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const inCompany = () => server.deps.databases.of(owner.companyId)
+const inCompany = () => server.deps.databases.forCompany(owner.companyId)
 /** Places with a few names, and every third without a town: long runs of equal keys, and of none. */
 async function furnish(count: number): Promise<void> {
   await sql`insert into location (company_id, id, name, city, time_zone)
@@ -22,7 +22,7 @@ async function furnish(count: number): Promise<void> {
     from generate_series(1, ${count}::int) n`.execute(inCompany())
 }
 
-const page = async (query: string) => (await owner.ask('GET', `/api/locations?itemsPerPage=100&${query}`)).body
+const page = async (query: string) => (await owner.request('GET', `/api/locations?itemsPerPage=100&${query}`)).body
 /** The whole list as the database sorts it. */
 async function whole(order: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from location order by ${sql.raw(order)}`.execute(inCompany())
@@ -44,20 +44,20 @@ test.each([
   for (const number of pages) {
     const { member, totalItems } = await page(`${query}&page=${number}`)
     expect(totalItems).toBe(5_000)
-    expect(member.map((place: { id: string }) => place.id)).toEqual(ids.slice((number - 1) * 100, number * 100))
+    expect(member.map((location: { id: string }) => location.id)).toEqual(ids.slice((number - 1) * 100, number * 100))
   }
 })
 
-test('a long list that grew, shrank or was put in another order begins anew', async () => {
-  const far = async () => (await page('order[name]=asc&page=40')).member.map((place: { id: string }) => place.id)
+test('pagination of a long list restarts after it grew, shrank or was reordered', async () => {
+  const far = async () => (await page('order[name]=asc&page=40')).member.map((location: { id: string }) => location.id)
   const expected = async () => (await whole('sort_name, id')).slice(3_900, 4_000)
   expect(await far()).toEqual(await expected())
-  await owner.ask('POST', '/api/locations', { name: 'Aaa' })
+  await owner.request('POST', '/api/locations', { name: 'Aaa' })
   expect(await far()).toEqual(await expected())
   const [first, second] = await whole('sort_name, id')
-  await owner.ask('DELETE', `/api/locations/${second}`)
+  await owner.request('DELETE', `/api/locations/${second}`)
   expect(await far()).toEqual(await expected())
-  await owner.ask('PUT', `/api/locations/${first}`, { name: 'Zzz' })
+  await owner.request('PUT', `/api/locations/${first}`, { name: 'Zzz' })
   expect(await far()).toEqual(await expected())
 })
 
@@ -68,14 +68,16 @@ test('a long list of one person is not found by the marks of another', async () 
   await sql`insert into user_location (company_id, user_id, location_id)
     select ${owner.companyId}, ${member.id}, id from unnest(${some}::uuid[]) id`.execute(inCompany())
   await page('order[name]=asc&page=24')
-  const { body } = await member.ask('GET', '/api/locations?itemsPerPage=100&order[name]=asc&page=24')
+  const { body } = await member.request('GET', '/api/locations?itemsPerPage=100&order[name]=asc&page=24')
   expect(body.totalItems).toBe(some.length)
-  expect(body.member.map((place: { id: string }) => place.id)).toEqual(some.slice(2_300, 2_400))
+  expect(body.member.map((location: { id: string }) => location.id)).toEqual(some.slice(2_300, 2_400))
   const stranger = await server.owner('Autre maison')
-  expect((await stranger.ask('GET', '/api/locations?itemsPerPage=100&order[name]=asc&page=24')).body).toMatchObject({
-    totalItems: 0,
-    member: [],
-  })
+  expect((await stranger.request('GET', '/api/locations?itemsPerPage=100&order[name]=asc&page=24')).body).toMatchObject(
+    {
+      totalItems: 0,
+      member: [],
+    },
+  )
 })
 
 test('names are folded alike here and in the database', async () => {

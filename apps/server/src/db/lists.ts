@@ -2,7 +2,7 @@ import type { Filters, FilterValue, Dates as Instants, ListQuery, Numbers } from
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Viewer } from '../lib/viewer.ts'
 import type { Db, Tx } from './db.ts'
-import { findFar } from './deep-pagination.ts'
+import { findDeepPage } from './deep-pagination.ts'
 import { fold } from './normalize-text.ts'
 
 // A list in three steps: say where its rows are and what its parameters mean (`Listed`), ask `findPage` for the ids of
@@ -18,7 +18,7 @@ export type Condition = Expression<SqlBool>
 type Column = RawBuilder<unknown>
 
 /** Where the rows of a list are, and what its parameters mean there. Every filter of the contract must be answered. */
-export interface Listed<F extends Filters> {
+export interface ListDefinition<F extends Filters> {
   /** A table under a short name, `location l`. Joins belong to reading the rows. */
   readonly from: RawBuilder<unknown>
   /** What is answered, and what breaks ties in every order. */
@@ -47,16 +47,20 @@ export interface FoundPage {
 const deep = 2_000
 
 /** The ids of the page asked for, in order, and how many rows the whole filtered list has. */
-export async function findPage<F extends Filters>(db: Db | Tx, list: ListQuery<F>, of: Listed<F>): Promise<FoundPage> {
-  const where = conditionOf(list, of)
+export async function findPage<F extends Filters>(
+  db: Db | Tx,
+  list: ListQuery<F>,
+  of: ListDefinition<F>,
+): Promise<FoundPage> {
+  const where = buildCondition(list, of)
   const offset = (list.page - 1) * list.itemsPerPage
-  const order = orderOf(list, of)
+  const order = buildOrder(list, of)
   if (of.sifts && of.total === undefined) return sift(db, of, where, order, list.itemsPerPage, offset)
   const total = of.total ?? sql<number>`(select count(*) from ${of.from} where ${where})`
   const directions = new Set(order.map(([, direction]) => direction))
   const [direction = 'asc'] = directions
   if (offset < deep || directions.size > 1 || db.isTransaction) {
-    return answer(
+    return fetchPage(
       db,
       sql`select ${total}::int as total, array(
       select ${of.id} from ${of.from} where ${where} order by ${directed(order)} limit ${list.itemsPerPage} offset ${offset}) as ids`,
@@ -65,16 +69,16 @@ export async function findPage<F extends Filters>(db: Db | Tx, list: ListQuery<F
   const rows = sql`select ${of.id} from ${of.from} where ${where} order by ${directed(order)}`.compile(db)
   const name = JSON.stringify([rows.sql, rows.parameters])
   const keys = order.map(([key]) => key)
-  return findFar(db, { from: of.from, where, total, id: of.id, keys, direction, name }, offset, list.itemsPerPage)
+  return findDeepPage(db, { from: of.from, where, total, id: of.id, keys, direction, name }, offset, list.itemsPerPage)
 }
 
 /** What holds for every row of a filtered list, whichever page it is on. */
-export function conditionOf<F extends Filters>(
+export function buildCondition<F extends Filters>(
   list: Pick<ListQuery<F>, 'filters' | 'exists'>,
-  of: Listed<F>,
+  of: ListDefinition<F>,
 ): RawBuilder<SqlBool> {
   return sql.join(
-    [...of.scope, ...asked(list, of)].map((one) => sql`(${one})`),
+    [...of.scope, ...buildFilters(list, of)].map((condition) => sql`(${condition})`),
     sql` and `,
   )
 }
@@ -82,7 +86,7 @@ export function conditionOf<F extends Filters>(
 /** Every row is read, once; of those that pass, the order's columns are kept until the page is cut. */
 function sift(
   db: Db | Tx,
-  of: Pick<Listed<Filters>, 'from' | 'id'>,
+  of: Pick<ListDefinition<Filters>, 'from' | 'id'>,
   where: RawBuilder<unknown>,
   order: Order,
   limit: number,
@@ -90,7 +94,7 @@ function sift(
 ): Promise<FoundPage> {
   const columns = order.map(([column], at) => sql`${column} as ${sql.ref(`k${at}`)}`)
   const names = order.map(([, direction], at) => [sql.ref(`k${at}`), direction] as const)
-  return answer(
+  return fetchPage(
     db,
     sql`with passed as materialized (select ${of.id} as id, ${sql.join(columns)} from ${of.from} where ${where})
       select (select count(*) from passed)::int as total, array(
@@ -98,7 +102,7 @@ function sift(
   )
 }
 
-async function answer(db: Db | Tx, statement: RawBuilder<unknown>): Promise<FoundPage> {
+async function fetchPage(db: Db | Tx, statement: RawBuilder<unknown>): Promise<FoundPage> {
   const found = (await statement.$castTo<{ total: number; ids: string[] }>().execute(db)).rows[0]
   return { ids: found?.ids ?? [], totalItems: found?.total ?? 0 }
 }
@@ -109,7 +113,10 @@ export function inOrder<Row extends { id: string }>(ids: readonly string[], rows
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-function asked<F extends Filters>(list: Pick<ListQuery<F>, 'filters' | 'exists'>, of: Listed<F>): Condition[] {
+function buildFilters<F extends Filters>(
+  list: Pick<ListQuery<F>, 'filters' | 'exists'>,
+  of: ListDefinition<F>,
+): Condition[] {
   const filters = Object.entries(list.filters).map(([name, value]) => {
     const meaning = of.filters[name] as (value: unknown) => Condition // its value was read by its own kind
     return meaning(value)
@@ -123,7 +130,7 @@ function asked<F extends Filters>(list: Pick<ListQuery<F>, 'filters' | 'exists'>
 
 type Order = readonly (readonly [Column, 'asc' | 'desc'])[]
 
-function orderOf<F extends Filters>(list: ListQuery<F>, of: Listed<F>): Order {
+function buildOrder<F extends Filters>(list: ListQuery<F>, of: ListDefinition<F>): Order {
   const wanted: Order =
     list.order.length > 0
       ? list.order.map(([field, direction]) => [known(of.order, field), direction] as const)
@@ -146,23 +153,23 @@ function known<T>(meanings: Readonly<Record<string, T>> | undefined, field: stri
 /** Holds every word, in any order, whatever case and accents; `%` and `_` are only characters. Give it `fold(…)`. */
 export function matches(folded: Column): (text: string) => Condition {
   return (text) => {
-    const words = fold(text)
+    const normalized = fold(text)
       .split(/\s+/)
       .filter((word) => word !== '')
-    if (words.length === 0) return sql<SqlBool>`true`
-    const each = words.slice(0, 10).map((word) => sql`${folded} like ${`%${escaped(word)}%`}`)
+    if (normalized.length === 0) return sql<SqlBool>`true`
+    const each = normalized.slice(0, 10).map((word) => sql`${folded} like ${`%${escaped(word)}%`}`)
     return sql<SqlBool>`${sql.join(each, sql` and `)}`
   }
 }
 
 /** Is one of the values. */
-export function anyOf(column: Column, type: 'uuid' | 'text' = 'uuid'): (values: readonly string[]) => Condition {
+export function matchesAny(column: Column, type: 'uuid' | 'text' = 'uuid'): (values: readonly string[]) => Condition {
   return (values) => sql<SqlBool>`${column} = any(${values}::${sql.raw(type)}[])`
 }
 
 /** Belongs to a place the asker may see. The column names the place. */
-export function inPlacesOf(who: Viewer, column: Column): Condition {
-  return who.locations === null ? sql<SqlBool>`true` : anyOf(column)(who.locations)
+export function inVisibleLocations(viewer: Viewer, column: Column): Condition {
+  return viewer.locations === null ? sql<SqlBool>`true` : matchesAny(column)(viewer.locations)
 }
 
 /** Is so, or is not. */

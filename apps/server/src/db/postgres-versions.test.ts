@@ -16,7 +16,7 @@ describe.each(['PostgreSQL 15', 'the PostgreSQL of this run'])('%s', (which) => 
   let server: TestServer
 
   beforeAll(async () => {
-    if (isOldest) oldest = await startPostgres({ dataDir, major: 15, fsync: false, say: () => {} })
+    if (isOldest) oldest = await startPostgres({ dataDir, major: 15, fsync: false, print: () => {} })
     // As the run's own server: what a killed run leaves behind is ended by the next.
     if (oldest)
       writeFileSync(join(dataDir, 'run.json'), JSON.stringify({ pid: process.pid, directory: oldest.directory }))
@@ -35,7 +35,7 @@ describe.each(['PostgreSQL 15', 'the PostgreSQL of this run'])('%s', (which) => 
       version: number
     }>`select current_setting('server_version_num')::int / 10000 as version`.execute(server.deps.databases.open)
     expect(rows[0]?.version === 15).toBe(isOldest)
-    expect((await server.ask('GET', '/ready')).body).toEqual({
+    expect((await server.request('GET', '/ready')).body).toEqual({
       ok: true,
       database: true,
       migrations: true,
@@ -45,27 +45,33 @@ describe.each(['PostgreSQL 15', 'the PostgreSQL of this run'])('%s', (which) => 
 
   test('carries people, their work and their sessions', async () => {
     const owner = await server.owner()
-    const group = (await owner.ask('POST', '/api/groups', { name: 'Rhône' })).body
-    const place = { name: 'Lyon Part-Dieu', groupe: group['@id'], customFields: { chef: 'Margot' } }
-    const made = await owner.ask('POST', '/api/locations', place, { 'idempotency-key': 'once' })
+    const group = (await owner.request('POST', '/api/groups', { name: 'Rhône' })).body
+    const location = { name: 'Lyon Part-Dieu', groupe: group['@id'], customFields: { chef: 'Margot' } }
+    const made = await owner.request('POST', '/api/locations', location, { 'idempotency-key': 'once' })
     expect(made.status).toBe(201)
-    expect((await owner.ask('POST', '/api/locations', place, { 'idempotency-key': 'once' })).body).toEqual(made.body)
-    const found = await owner.ask('GET', `/api/locations?name=part-dieu&groupe[]=${group.id}&order[name]=desc`)
+    expect((await owner.request('POST', '/api/locations', location, { 'idempotency-key': 'once' })).body).toEqual(
+      made.body,
+    )
+    const found = await owner.request('GET', `/api/locations?name=part-dieu&groupe[]=${group.id}&order[name]=desc`)
     expect(found.body).toMatchObject({ totalItems: 1, member: [{ '@id': made.body['@id'] }] })
-    expect((await owner.ask('GET', '/api/location_tree')).body.totalItems).toBe(1)
-    expect((await owner.ask('PUT', made.body['@id'], { groupe: null })).body).not.toHaveProperty('groupe')
-    expect((await owner.ask('DELETE', group['@id'])).status).toBe(204)
+    expect((await owner.request('GET', '/api/location_tree')).body.totalItems).toBe(1)
+    expect((await owner.request('PUT', made.body['@id'], { groupe: null })).body).not.toHaveProperty('groupe')
+    expect((await owner.request('DELETE', group['@id'])).status).toBe(204)
 
-    const { body } = await server.ask('POST', '/api/login_check', { username: owner.email, password })
-    const refresh = () => server.ask('POST', '/api/token/refresh', { refresh_token: body.refresh_token })
+    const { body } = await server.request('POST', '/api/login_check', { username: owner.email, password })
+    const refresh = () => server.request('POST', '/api/token/refresh', { refresh_token: body.refresh_token })
     expect((await refresh()).body.refresh_token).toBe((await refresh()).body.refresh_token)
   })
 
   test('keeps companies apart', async () => {
-    const [one, other] = [await server.owner('One'), await server.owner('Other')]
-    const group = (await one.ask('POST', '/api/groups', { name: 'Ours' })).body
-    expect((await other.ask('GET', group['@id'])).status).toBe(404)
-    const rows = await server.deps.databases.of(other.companyId).selectFrom('location_group').selectAll().execute()
+    const [first, second] = [await server.owner('One'), await server.owner('Other')]
+    const group = (await first.request('POST', '/api/groups', { name: 'Ours' })).body
+    expect((await second.request('GET', group['@id'])).status).toBe(404)
+    const rows = await server.deps.databases
+      .forCompany(second.companyId)
+      .selectFrom('location_group')
+      .selectAll()
+      .execute()
     expect(rows).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { newId } from '../lib/ids.ts'
 import { testConfig, testDatabase } from '../testing/testing.ts'
 import { roleUrl } from './database-roles.ts'
 import { openDatabases } from './db.ts'
-import { faultsInCatalogue } from './rls-audit.ts'
+import { findCatalogueViolations } from './rls-audit.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 let owner: pg.Client
@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 test('the database keeps companies apart, but for what is listed with its reason', async () => {
-  expect(await faultsInCatalogue(owner)).toEqual([])
+  expect(await findCatalogueViolations(owner)).toEqual([])
 })
 
 test.each([
@@ -52,55 +52,55 @@ test.each([
   ['vitrine_app on location is a table', 'grant truncate on location to vitrine_app'],
   ['location is a closed table the dispatcher', 'grant select (name) on location to vitrine_dispatcher'],
   ['webhook_event is listed and no longer so', 'drop table webhook_event'],
-])('the gate sees that %s…', async (fault, change) => {
+])('the gate sees that %s…', async (defect, change) => {
   await owner.query('begin')
   try {
     await owner.query(change)
-    expect((await faultsInCatalogue(owner)).join('\n')).toContain(fault)
+    expect((await findCatalogueViolations(owner)).join('\n')).toContain(defect)
   } finally {
     await owner.query('rollback')
   }
 })
 
-test('a connection speaks for whoever asks, whoever had it before', async () => {
+test('a pooled connection uses the company of the current request, whatever it was used for before', async () => {
   const databases = openDatabases({ ...testConfig(database.url), DATABASE_POOL: 2 })
-  const [one, other] = [newId(), newId()]
-  const told = async (companyId: string) => {
-    const db = companyId === '' ? databases.open : databases.of(companyId)
+  const [first, second] = [newId(), newId()]
+  const readSession = async (companyId: string) => {
+    const db = companyId === '' ? databases.open : databases.forCompany(companyId)
     const { rows } = await sql<{ company: string | null; pid: number }>`
       select current_setting('app.company', true) as company, pg_backend_pid() as pid`.execute(db)
     return rows[0]
   }
-  const asked = Array.from({ length: 20 }, () => [one, one, other, '', other]).flat()
-  const answers = await Promise.all(asked.map(told))
-  expect(answers.map((answer) => answer?.company ?? '')).toEqual(asked)
-  expect(new Set(answers.map((answer) => answer?.pid)).size).toBe(2)
+  const companyIds = Array.from({ length: 20 }, () => [first, first, second, '', second]).flat()
+  const sessions = await Promise.all(companyIds.map(readSession))
+  expect(sessions.map((session) => session?.company ?? '')).toEqual(companyIds)
+  expect(new Set(sessions.map((response) => response?.pid)).size).toBe(2)
   // A transaction that is broken off changes nothing of it: it was told before.
-  await told(other)
+  await readSession(second)
   const broken = databases
-    .of(one)
+    .forCompany(first)
     .transaction()
     .execute(() => Promise.reject(new Error('broken off')))
   await expect(broken).rejects.toThrow('broken off')
-  expect((await told(one))?.company).toBe(one)
+  expect((await readSession(first))?.company).toBe(first)
   // One that can't be told is closed, and nothing is asked of it.
-  const asker = await told(one)
+  const firstSession = await readSession(first)
   await owner.query('revoke execute on function set_config(text, text, boolean) from public')
-  await expect(told(other)).rejects.toThrow('permission denied for function set_config')
+  await expect(readSession(second)).rejects.toThrow('permission denied for function set_config')
   await owner.query('grant execute on function set_config(text, text, boolean) to public')
-  const next = await told(other)
-  expect(next).toMatchObject({ company: other })
-  expect(next?.pid).not.toBe(asker?.pid)
+  const next = await readSession(second)
+  expect(next).toMatchObject({ company: second })
+  expect(next?.pid).not.toBe(firstSession?.pid)
   await databases.end()
 })
 
-test('a connection that speaks for no company reads and writes nothing of one', async () => {
+test('a connection without a company reads and writes no row of any company', async () => {
   const config = testConfig(database.url)
   const databases = openDatabases(config)
   const id = newId()
-  await databases.of(id).insertInto('company').values({ id, name: 'Une maison' }).execute()
+  await databases.forCompany(id).insertInto('company').values({ id, name: 'Une maison' }).execute()
   await databases
-    .of(id)
+    .forCompany(id)
     .insertInto('location_group')
     .values({ company_id: id, id: newId(), name: 'Un groupe' })
     .execute()

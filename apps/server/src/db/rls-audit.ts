@@ -55,9 +55,9 @@ const names = (table: string, numbers: string) =>
   `array(select a.attname::text from unnest(${numbers}) with ordinality as n (num, at) join pg_attribute a on a.attrelid = ${table} and a.attnum = n.num order by n.at)`
 
 /** Each rule with the query that finds what breaks it; its rows are `name`s. */
-const rules: readonly { says: string; finds: string; listed: Readonly<Record<string, string>> }[] = [
+const rules: readonly { message: string; finds: string; listed: Readonly<Record<string, string>> }[] = [
   {
-    says: 'is a table without row level security, forced, by company',
+    message: 'is a table without row level security, forced, by company',
     listed: openTables,
     finds: `select t.relname as name from ${ourTables} and not (
       ${hasCompany('t.oid')} and t.relrowsecurity and t.relforcerowsecurity and exists (
@@ -66,26 +66,26 @@ const rules: readonly { says: string; finds: string; listed: Readonly<Record<str
           and pg_get_expr(p.polwithcheck, p.polrelid) = '(company_id = ( SELECT app_company() AS app_company))'))`,
   },
   {
-    says: 'is a company that may be null',
+    message: 'is a company that may be null',
     listed: {},
     finds: `select t.relname as name from ${ourTables} and exists (
       select from pg_attribute a where a.attrelid = t.oid and a.attname = 'company_id' and not a.attnotnull)`,
   },
   {
-    says: 'is a policy that opens a table further',
+    message: 'is a policy that opens a table further',
     listed: otherPolicies,
     finds: `select t.relname || '.' || p.polname as name from pg_policy p join pg_class t on t.oid = p.polrelid
       where t.relnamespace = 'public'::regnamespace and p.polname <> 'company'`,
   },
   {
-    says: 'is a unique key of a closed table that does not hold the company',
+    message: 'is a unique key of a closed table that does not hold the company',
     listed: uniqueAcrossCompanies,
     finds: `select i.indexrelid::regclass::text as name from pg_index i join pg_class t on t.oid = i.indrelid
       where t.relnamespace = 'public'::regnamespace and i.indisunique and t.relrowsecurity and ${hasCompany('t.oid')}
         and not 'company_id' = any(${names('i.indrelid', 'i.indkey::int2[]')})`,
   },
   {
-    says: 'is a foreign key between companies’ tables that does not hold the company on both sides',
+    message: 'is a foreign key between companies’ tables that does not hold the company on both sides',
     listed: {},
     finds: `select c.conname as name from pg_constraint c
       where c.contype = 'f' and c.connamespace = 'public'::regnamespace and ${hasCompany('c.conrelid')} and ${hasCompany('c.confrelid')}
@@ -93,23 +93,23 @@ const rules: readonly { says: string; finds: string; listed: Readonly<Record<str
           where here = 'company_id' and there = 'company_id')`,
   },
   {
-    says: 'is a function that runs with its owner’s rights',
+    message: 'is a function that runs with its owner’s rights',
     listed: trustedFunctions,
     finds: `select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef`,
   },
   {
-    says: 'is a materialised view, which row level security does not reach',
+    message: 'is a materialised view, which row level security does not reach',
     listed: {},
     finds: `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'm'`,
   },
   {
-    says: 'is a view that reads with its owner’s rights',
+    message: 'is a view that reads with its owner’s rights',
     listed: {},
     finds: `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'
       and not coalesce(reloptions, '{}') && array['security_invoker=true', 'security_invoker=on']`,
   },
   {
-    says: 'is a role of the application that could step out of row level security',
+    message: 'is a role of the application that could step out of row level security',
     listed: {},
     finds: `select rolname as name from pg_roles r where rolname in ${roles} and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication
       or exists (select from pg_auth_members m where m.member = r.oid)
@@ -118,19 +118,19 @@ const rules: readonly { says: string; finds: string; listed: Readonly<Record<str
       or has_database_privilege(r.oid, current_database(), 'create'))`,
   },
   {
-    says: 'is a schema in which a role of the application may create',
+    message: 'is a schema in which a role of the application may create',
     listed: {},
     finds: `select r.rolname || ' in ' || n.nspname as name from pg_roles r, pg_namespace n
       where r.rolname in ${roles} and n.nspname !~ '^pg_(temp|toast)' and has_schema_privilege(r.oid, n.oid, 'create')`,
   },
   {
-    says: 'is a table a role of the application may empty, refer to or hang triggers on',
+    message: 'is a table a role of the application may empty, refer to or hang triggers on',
     listed: {},
     finds: `select r.rolname || ' on ' || t.relname as name from pg_roles r, ${ourTables} and r.rolname in ${roles}
       and has_table_privilege(r.oid, t.oid, 'truncate, references, trigger')`,
   },
   {
-    says: 'is a closed table the dispatcher may touch without a policy of its own',
+    message: 'is a closed table the dispatcher may touch without a policy of its own',
     listed: {},
     finds: `select t.relname as name from ${ourTables} and t.relrowsecurity
       and has_any_column_privilege('vitrine_dispatcher', t.oid, 'select, insert, update')
@@ -139,14 +139,14 @@ const rules: readonly { says: string; finds: string; listed: Readonly<Record<str
 ]
 
 /** What of the database is not as it must be, one sentence each; also what is listed and no longer so. */
-export async function faultsInCatalogue(client: pg.ClientBase): Promise<string[]> {
-  const faults: string[] = []
-  for (const { says, finds, listed } of rules) {
+export async function findCatalogueViolations(client: pg.ClientBase): Promise<string[]> {
+  const violations: string[] = []
+  for (const { message, finds, listed } of rules) {
     const { rows } = await client.query<{ name: string }>(finds)
     const found = new Set(rows.map(({ name }) => name))
-    for (const name of found) if (!(name in listed)) faults.push(`${name} ${says}`)
+    for (const name of found) if (!(name in listed)) violations.push(`${name} ${message}`)
     for (const name of Object.keys(listed))
-      if (!found.has(name)) faults.push(`${name} is listed and no longer so: ${says}`)
+      if (!found.has(name)) violations.push(`${name} is listed and no longer so: ${message}`)
   }
-  return faults
+  return violations
 }

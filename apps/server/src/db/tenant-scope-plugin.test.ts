@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../lib/ids.ts'
-import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
+import { startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
 import { type Databases, openDatabases } from './db.ts'
 
 // The first of two walls, alone: the database's owner asks, whom no policy holds.
 
 let server: TestServer
-let margot: Person
-let stranger: Person
+let margot: TestUser
+let stranger: TestUser
 let databases: Databases
 
 beforeAll(async () => {
@@ -17,9 +17,9 @@ beforeAll(async () => {
   stranger = await server.owner('Another company')
   const { config } = server.deps
   databases = openDatabases({ ...config, DATABASE_ADMIN_URL: config.DATABASE_URL })
-  for (const one of [margot, stranger]) {
-    const { body: group } = await one.ask('POST', '/api/groups', { name: 'Rhône' })
-    await one.ask('POST', '/api/locations', { name: 'Here', groupe: group['@id'] })
+  for (const user of [margot, stranger]) {
+    const { body: group } = await user.request('POST', '/api/groups', { name: 'Rhône' })
+    await user.request('POST', '/api/locations', { name: 'Here', groupe: group['@id'] })
   }
 })
 afterAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
   await server.close()
 })
 
-const mine = () => databases.of(margot.companyId)
+const mine = () => databases.forCompany(margot.companyId)
 
 test('the owner of the database sees every company, so nothing but the queries keeps them apart', async () => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from location_group`.execute(mine())
@@ -70,8 +70,8 @@ test('what is changed and deleted is one company’s', async () => {
   expect(changed).toEqual([{ company_id: margot.companyId }])
   const gone = await mine().deleteFrom('location').returning('company_id').execute()
   expect(gone).toEqual([{ company_id: margot.companyId }])
-  expect((await stranger.ask('GET', '/api/locations')).body.totalItems).toBe(1)
-  expect((await stranger.ask('GET', '/api/groups')).body.member[0].name).toBe('Rhône')
+  expect((await stranger.request('GET', '/api/locations')).body.totalItems).toBe(1)
+  expect((await stranger.request('GET', '/api/groups')).body.member[0].name).toBe('Rhône')
 })
 
 test('in a transaction, too', async () => {

@@ -55,7 +55,7 @@ function within<Q extends Extract<Query, { joins?: unknown }>>(
   if (first === undefined) return joined
   return QueryNode.cloneWithWhere(
     joined,
-    others.reduce((all, one) => AndNode.create(all, one), first),
+    others.reduce((all, condition) => AndNode.create(all, condition), first),
   ) as Q // the same kind of query
 }
 

@@ -3,19 +3,19 @@ import { seesLocation, type Viewer } from '../lib/viewer.ts'
 import type { Db } from './db.ts'
 
 /** A place with what it says of itself, if there is one that the viewer sees. */
-export async function seenPlace(db: Db, who: Viewer, id: string) {
-  return seesLocation(who, id) ? findPlace(db, who.companyId, id) : undefined
+export async function findVisibleLocation(db: Db, viewer: Viewer, id: string) {
+  return seesLocation(viewer, id) ? findLocation(db, viewer.companyId, id) : undefined
 }
-export type SeenPlace = NonNullable<Awaited<ReturnType<typeof findPlace>>>
+export type VisibleLocation = NonNullable<Awaited<ReturnType<typeof findLocation>>>
 
 /** The same, where nothing goes on without it: one out of sight is answered as one that is not there. */
-export async function mustSee(db: Db, who: Viewer, id: string): Promise<SeenPlace> {
-  const place = await seenPlace(db, who, id)
-  if (!place) throw notFound()
-  return place
+export async function requireVisibleLocation(db: Db, viewer: Viewer, id: string): Promise<VisibleLocation> {
+  const location = await findVisibleLocation(db, viewer, id)
+  if (!location) throw notFound()
+  return location
 }
 
-function findPlace(db: Db, companyId: string, id: string) {
+function findLocation(db: Db, companyId: string, id: string) {
   return db
     .selectFrom('location')
     .select(['id', 'name', 'street', 'postal_code', 'city', 'latitude', 'longitude', 'time_zone', 'opening_hours'])

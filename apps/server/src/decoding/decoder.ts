@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { Fault } from '@vitrine/contract/problems'
+import type { FieldViolation } from '@vitrine/contract/problems'
 import { limits } from './limits.ts'
-import type { Picture, Task, Thumbnail } from './messages.ts'
+import type { DecodingTask, PreparedImage, Thumbnail } from './messages.ts'
 import { watchProcess } from './watch-process.ts'
 
 /** Reads files from outside in processes of their own: what they unpack to is never in the memory of the api or the worker. */
 export interface Decoder {
   /** Recognises a file and writes the form it is stored in to `target`; pictures and videos only. */
-  prepare(userId: string, path: string, bytes: number, target: string): Promise<Picture | Fault>
+  prepare(userId: string, path: string, bytes: number, target: string): Promise<PreparedImage | FieldViolation>
   /** A picture made small. Null for one that cannot be shown. */
   thumbnail(userId: string, bytes: Buffer, pixels: number): Promise<Thumbnail | null>
   /** Writes one of our stored pictures smaller, as WebP, to `target`. False when it cannot be read. */
@@ -21,7 +21,7 @@ export interface Decoder {
 
 interface Waiting {
   readonly userId: string
-  readonly task: Task
+  readonly task: DecodingTask
   readonly done: (result: Result) => void
 }
 
@@ -35,7 +35,7 @@ export function openDecoder(): Decoder {
   const idle: ChildProcess[] = []
   let isClosed = false
 
-  const run = (userId: string, task: Task) =>
+  const run = (userId: string, task: DecodingTask) =>
     new Promise<Result>((done) => {
       queue.push({ userId, task, done })
       startNext()
@@ -73,7 +73,9 @@ export function openDecoder(): Decoder {
   return {
     async prepare(userId, path, bytes, target) {
       const result = await run(userId, { kind: 'prepare', path, bytes, target })
-      return result === null ? { propertyPath: 'file', code: 'media.tooDemanding' } : (result.value as Picture | Fault) // as `process.ts` sends it
+      return result === null
+        ? { propertyPath: 'file', code: 'media.tooDemanding' }
+        : (result.value as PreparedImage | FieldViolation) // as `process.ts` sends it
     },
     async thumbnail(userId, bytes, pixels) {
       const result = await run(userId, { kind: 'thumbnail', bytes, pixels })
@@ -116,7 +118,7 @@ function forkDecoder(): ChildProcess {
   return child
 }
 
-function perform(child: ChildProcess, task: Task): Promise<Result> {
+function perform(child: ChildProcess, task: DecodingTask): Promise<Result> {
   return new Promise((done) => {
     child.channel?.ref()
     const bytes = task.kind === 'prepare' || task.kind === 'cleanVideo' ? task.bytes : 0

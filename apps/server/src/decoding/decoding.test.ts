@@ -8,7 +8,7 @@ import { uploadLimits } from '@vitrine/contract/attachments'
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { box, boxesOf, filmedAt, withInstantSamples, withoutDuration, withPlace } from '../testing/videos.ts'
+import { box, filmedAt, parseBoxes, withInstantSamples, withLocation, withoutDuration } from '../testing/videos.ts'
 import { type Decoder, openDecoder } from './decoder.ts'
 import { limits } from './limits.ts'
 import { withoutTextChunks } from './png-chunks.ts'
@@ -116,16 +116,16 @@ describe('the decoding process', () => {
       .toBuffer()
     const path = join(folder, 'many')
     writeFileSync(path, file)
-    let most = 0
+    let maxProcesses = 0
     const watch = setInterval(() => {
-      most = Math.max(most, decoder.processIds().length)
+      maxProcesses = Math.max(maxProcesses, decoder.processIds().length)
     }, 5)
     const all = ['camille', 'camille', 'camille', 'marc', 'nora', 'julien'].map((userId, index) =>
       decoder.prepare(userId, path, file.length, join(folder, `many-${index}`)),
     )
     for (const result of await Promise.all(all)) expect(result).toMatchObject({ width: 1080 })
     clearInterval(watch)
-    expect(most).toBe(limits.processes)
+    expect(maxProcesses).toBe(limits.processes)
   }, 30_000)
 })
 
@@ -133,7 +133,7 @@ describe('preparing a video', () => {
   const filmed = filmedVideo()
 
   test('the location and device metadata of a video are removed', async () => {
-    const file = withPlace(filmed)
+    const file = withLocation(filmed)
     expect(file.includes(filmedAt)).toBe(true)
     expect(await prepare(file)).toMatchObject({ contentType: 'video/mp4', width: 304, height: 540 })
     const stored = readFileSync(target)
@@ -189,30 +189,30 @@ describe('cleaning a stored video', () => {
   }
 
   test('a video is copied without its metadata', async () => {
-    expect(await cleaned(withPlace(filmed))).toBe(true)
+    expect(await cleaned(withLocation(filmed))).toBe(true)
     expect(readFileSync(target).includes(filmedAt)).toBe(false)
     const input = new Input({ source: new FilePathSource(target), formats: ALL_FORMATS })
     expect(await input.computeDuration()).toBeCloseTo(4, 1)
   })
 
   test('a video that uploads would refuse today loses only its metadata', async () => {
-    const file = withoutDuration(withPlace(filmed))
+    const file = withoutDuration(withLocation(filmed))
     expect(await cleaned(file)).toBe(true)
     const stored = readFileSync(target)
     expect(stored.includes(filmedAt)).toBe(false)
     expect(stored.includes('Phone')).toBe(false)
     expect(stored.length).toBe(file.length)
-    const samples = boxesOf(file).find(({ type }) => type === 'mdat')
+    const samples = parseBoxes(file).find(({ type }) => type === 'mdat')
     expect(stored.subarray(samples?.start, samples?.end)).toEqual(file.subarray(samples?.start, samples?.end))
   })
 
   test('a video with truncated samples loses its metadata; one with a truncated description is not cleaned', async () => {
-    const place = box('udta', Buffer.from(filmedAt))
-    const start = Buffer.concat([box('ftyp', Buffer.from('mp42\0\0\0\0mp42isom', 'latin1')), box('moov', place)])
+    const locationBox = box('udta', Buffer.from(filmedAt))
+    const start = Buffer.concat([box('ftyp', Buffer.from('mp42\0\0\0\0mp42isom', 'latin1')), box('moov', locationBox)])
     expect(await cleaned(Buffer.concat([start, box('mdat', Buffer.alloc(1000)).subarray(0, 100)]))).toBe(true)
     expect(readFileSync(target).includes(filmedAt)).toBe(false)
     expect(await cleaned(start.subarray(0, -4))).toBe(false)
-    const malformed = Buffer.concat([box('moov', Buffer.concat([box('trak', Buffer.alloc(12, 255)), place]))])
+    const malformed = Buffer.concat([box('moov', Buffer.concat([box('trak', Buffer.alloc(12, 255)), locationBox]))])
     expect(await cleaned(malformed)).toBe(false)
   })
 
@@ -223,7 +223,7 @@ describe('cleaning a stored video', () => {
 
 function zeroed(file: Buffer): Buffer {
   const copy = Buffer.from(file)
-  const samples = boxesOf(file).find(({ type }) => type === 'mdat')
+  const samples = parseBoxes(file).find(({ type }) => type === 'mdat')
   if (!samples) throw new Error('no mdat')
   return copy.fill(0, samples.start + 8, samples.end)
 }

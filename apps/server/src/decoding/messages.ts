@@ -1,5 +1,5 @@
 /** A file as it will be stored. */
-export interface Picture {
+export interface PreparedImage {
   readonly contentType: 'image/jpeg' | 'image/png' | 'video/mp4' | 'application/pdf'
   /** Null where it has none that counts. */
   readonly width: number | null
@@ -25,7 +25,7 @@ export interface CleanVideo {
 }
 
 /** What a decoding process is asked to do; it answers one message to each. */
-export type Task =
+export type DecodingTask =
   | { readonly kind: 'prepare'; readonly path: string; readonly bytes: number; readonly target: string }
   | { readonly kind: 'thumbnail'; readonly bytes: Buffer; readonly pixels: number }
   | CleanVideo

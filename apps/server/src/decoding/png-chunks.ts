@@ -10,22 +10,22 @@ const signature = Buffer.from('89504e470d0a1a0a', 'hex')
  */
 export function withoutTextChunks(file: Buffer): Buffer {
   if (!file.subarray(0, signature.length).equals(signature)) return file
-  const kept: Buffer[] = [signature]
+  const chunks: Buffer[] = [signature]
   for (let at = signature.length; at + 12 <= file.length; ) {
     const end = at + 12 + file.readUInt32BE(at)
     // A chunk that ends behind the file: the decoder says what is wrong with it.
     if (end > file.length) {
-      kept.push(file.subarray(at))
+      chunks.push(file.subarray(at))
       break
     }
     const chunk = file.subarray(at, end)
-    if (isKept(chunk)) kept.push(chunk)
+    if (isAllowedChunk(chunk)) chunks.push(chunk)
     at = end
   }
-  return Buffer.concat(kept)
+  return Buffer.concat(chunks)
 }
 
-function isKept(chunk: Buffer): boolean {
+function isAllowedChunk(chunk: Buffer): boolean {
   const type = chunk.toString('latin1', 4, 8)
   if (type === 'tEXt' || type === 'zTXt' || type === 'iTXt') return false
   return type !== 'iCCP' || unpacksWithin(chunk.subarray(8, -4), limits.chunk)

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { imageBounds, uploadLimits } from '@vitrine/contract/attachments'
-import type { Fault } from '@vitrine/contract/problems'
+import type { FieldViolation } from '@vitrine/contract/problems'
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
 import { limits } from './limits.ts'
-import type { Picture } from './messages.ts'
+import type { PreparedImage } from './messages.ts'
 import { withoutTextChunks } from './png-chunks.ts'
 import { prepareVideo } from './prepare-video.ts'
 
@@ -13,7 +13,11 @@ import { prepareVideo } from './prepare-video.ts'
  * bounds and carry nothing a camera writes beside them; videos carry no metadata. Both are written to `target`;
  * documents stay where they are.
  */
-export async function prepareFile(path: string, bytes: number, target: string): Promise<Picture | Fault> {
+export async function prepareFile(
+  path: string,
+  bytes: number,
+  target: string,
+): Promise<PreparedImage | FieldViolation> {
   const type = await fileTypeFromFile(path)
   if (type?.mime === 'video/mp4')
     return bytes > uploadLimits.video ? tooLarge(uploadLimits.video) : prepareVideo(path, target)
@@ -22,16 +26,16 @@ export async function prepareFile(path: string, bytes: number, target: string): 
   if (type?.mime !== 'image/jpeg' && type?.mime !== 'image/png' && type?.mime !== 'image/webp')
     return { propertyPath: 'file', code: 'media.invalidFormat' }
   if (bytes > uploadLimits.image) return tooLarge(uploadLimits.image)
-  return preparePicture(path, target)
+  return prepareImage(path, target)
 }
 
 const document = { width: null, height: null, duration: null }
 
-function tooLarge(limit: number): Fault {
+function tooLarge(limit: number): FieldViolation {
   return { propertyPath: 'file', code: 'media.fileTooLarge', params: { limit: Math.round(limit / 1024 / 1024) } }
 }
 
-async function preparePicture(path: string, target: string): Promise<Picture | Fault> {
+async function prepareImage(path: string, target: string): Promise<PreparedImage | FieldViolation> {
   try {
     const source = sharp(withoutTextChunks(await readFile(path)), {
       limitInputPixels: limits.pixels,

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import type { Fault } from '@vitrine/contract/problems'
+import type { FieldViolation } from '@vitrine/contract/problems'
 import {
   ALL_FORMATS,
   Conversion,
@@ -12,17 +12,17 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny'
-import type { Picture } from './messages.ts'
+import type { PreparedImage } from './messages.ts'
 import { readMp4Boxes } from './mp4-boxes.ts'
 
-const unreadable: Fault = { propertyPath: 'file', code: 'media.cannotLoadVideo' }
+const unreadable: FieldViolation = { propertyPath: 'file', code: 'media.cannotLoadVideo' }
 
 /**
  * Checks a video and writes it to `target` without its metadata (the place it was filmed at, the device, tracks of
  * positions): pictures and sound are copied as they are, not encoded again. Refused are files that are cut off, encrypted,
  * empty or zeroed, which a network would refuse only when they are published.
  */
-export async function prepareVideo(path: string, target: string): Promise<Picture | Fault> {
+export async function prepareVideo(path: string, target: string): Promise<PreparedImage | FieldViolation> {
   const file = await open(path)
   const boxes = await readMp4Boxes(file).finally(() => file.close())
   if (boxes.isCutOff || boxes.isEncrypted || boxes.isInstant) return unreadable

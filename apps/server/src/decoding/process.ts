@@ -3,7 +3,7 @@ import os from 'node:os'
 import sharp from 'sharp'
 import { cleanVideo } from './clean-video.ts'
 import { limits } from './limits.ts'
-import type { Task } from './messages.ts'
+import type { DecodingTask } from './messages.ts'
 import { prepareFile } from './prepare-file.ts'
 import { makeThumbnail } from './thumbnail.ts'
 
@@ -19,14 +19,14 @@ try {
 const idleTime = 30_000
 let idle = setTimeout(() => process.exit(0), idleTime)
 
-process.on('message', async (task: Task) => {
+process.on('message', async (task: DecodingTask) => {
   clearTimeout(idle)
   process.send?.(await perform(task))
   idle = setTimeout(() => process.exit(0), idleTime)
 })
 process.once('disconnect', () => process.exit(0))
 
-function perform(task: Task): Promise<unknown> {
+function perform(task: DecodingTask): Promise<unknown> {
   switch (task.kind) {
     case 'prepare':
       return prepareFile(task.path, task.bytes, task.target)
@@ -35,12 +35,12 @@ function perform(task: Task): Promise<unknown> {
     case 'cleanVideo':
       return cleanVideo(task.path, task.target, task.isCopied)
     case 'resize':
-      return resizePicture(task.path, task.target, task.pixels)
+      return resizeImage(task.path, task.target, task.pixels)
   }
 }
 
 /** Writes a stored picture as WebP, its shorter side `pixels` long; a smaller one is not enlarged. False when it can't be read. */
-async function resizePicture(path: string, target: string, pixels: number): Promise<boolean> {
+async function resizeImage(path: string, target: string, pixels: number): Promise<boolean> {
   try {
     await sharp(path, { limitInputPixels: limits.pixels, failOn: 'error' })
       .resize({ width: pixels, height: pixels, fit: 'outside', withoutEnlargement: true })

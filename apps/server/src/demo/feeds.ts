@@ -1,7 +1,7 @@
-import type { AskJson } from './client.ts'
+import type { JsonClient } from './client.ts'
 
 /** Two sites are followed, one for the restaurants' pages and one for a single group; each has just published something. */
-export async function followSites(sandbox: AskJson, camille: AskJson): Promise<void> {
+export async function followSites(sandbox: JsonClient, camille: JsonClient): Promise<void> {
   // By the sites' clocks they come in a minute: news by the time the feeds are read first.
   const publish = (host: string, item: object) => sandbox('POST', `/press/${host}/items`, { ...item, minutesAgo: -1 })
   await publish('gazette.example', {
@@ -32,7 +32,7 @@ export async function followSites(sandbox: AskJson, camille: AskJson): Promise<v
   await camille('POST', '/rss_feeds', {
     url: 'https://recettes.example/feed.xml',
     networks: ['instagram'],
-    locations: inLyon.map((place: { '@id': string }) => place['@id']),
+    locations: inLyon.map((location: { '@id': string }) => location['@id']),
     mode: 'draft',
     rules: { onlyWithImage: true, days: ['tuesday', 'friday'], from: '10:00', until: '12:00' },
     template: '{{titre}}\n\n{{resume}}\n\nÀ goûter chez {{name}}.',

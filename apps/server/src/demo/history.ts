@@ -1,25 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Answer, AskJson } from './client.ts'
+import type { JsonClient, JsonResponse } from './client.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 
 /** Some of everything, so that each screen has something to show: posts out and to come, comments and reviews. */
-export async function tellHistory(sandbox: AskJson, camille: AskJson): Promise<void> {
-  const places: Answer[] = (await camille('GET', '/locations?itemsPerPage=100&order[name]=asc')).member
+export async function createHistory(sandbox: JsonClient, camille: JsonClient): Promise<void> {
+  const locations: JsonResponse[] = (await camille('GET', '/locations?itemsPerPage=100&order[name]=asc')).member
   const photo = await attach(camille, 'ice-cream.jpg')
   const flowers = await attach(camille, 'flowers.jpg')
-  const all = places.map((place) => place['@id'])
-  const pages = places.filter(({ linkedinIntegration }) => linkedinIntegration)
-  const onLinkedIn = pages.map((place) => place['@id'])
+  const all = locations.map((location) => location['@id'])
+  const pages = locations.filter(({ linkedinIntegration }) => linkedinIntegration)
+  const onLinkedIn = pages.map((location) => location['@id'])
   const published = await postNow(camille, all.slice(0, 8), onLinkedIn, photo)
   await postLater(camille, all, onLinkedIn, photo, flowers)
   await untilPublished(camille, published)
-  await customersWrite(sandbox, places)
+  await customersWrite(sandbox, locations)
 }
 
-async function attach(camille: AskJson, name: string): Promise<string> {
+async function attach(camille: JsonClient, name: string): Promise<string> {
   const form = new FormData()
   const bytes = await readFile(new URL(`../../data/media/${name}`, import.meta.url))
   form.set('file', new Blob([bytes], { type: 'image/jpeg' }), name)
@@ -27,7 +27,12 @@ async function attach(camille: AskJson, name: string): Promise<string> {
   return (await camille('POST', '/attachments', form))['@id']
 }
 
-async function postNow(camille: AskJson, places: string[], onLinkedIn: string[], photo: string): Promise<string[]> {
+async function postNow(
+  camille: JsonClient,
+  locationIds: string[],
+  onLinkedIn: string[],
+  photo: string,
+): Promise<string[]> {
   const texts = {
     facebook:
       'Les glaces maison sont de retour en terrasse à {{city}} ! Passez nous voir, la première boule est pour les enfants.',
@@ -37,7 +42,7 @@ async function postNow(camille: AskJson, places: string[], onLinkedIn: string[],
   }
   const made: string[] = []
   for (const [integrationType, text] of Object.entries(texts)) {
-    const at = integrationType === 'linkedin' ? onLinkedIn : places
+    const at = integrationType === 'linkedin' ? onLinkedIn : locationIds
     if (at.length === 0) continue
     const post = await camille('POST', '/scheduled_posts', {
       integrationType,
@@ -54,7 +59,7 @@ async function postNow(camille: AskJson, places: string[], onLinkedIn: string[],
 
 /** The weeks to come, for the calendar. */
 async function postLater(
-  camille: AskJson,
+  camille: JsonClient,
   all: string[],
   onLinkedIn: string[],
   photo: string,
@@ -134,7 +139,7 @@ async function postLater(
   }
 }
 
-async function untilPublished(camille: AskJson, ids: string[]): Promise<void> {
+async function untilPublished(camille: JsonClient, ids: string[]): Promise<void> {
   for (let turn = 0; turn < 60; turn++) {
     const posts = await Promise.all(ids.map((id) => camille('GET', `/scheduled_posts/${id}`)))
     if (posts.every((post) => post.postStatus !== 'SCHEDULED')) return
@@ -174,13 +179,13 @@ const more = [
   ['Bruno Faure', 4, ''],
 ] as const
 
-async function customersWrite(sandbox: AskJson, places: Answer[]): Promise<void> {
-  for (const [index, place] of places.entries()) {
-    const [who, text] = comments[index % comments.length] ?? comments[0]
-    const [reviewer, rating, words] = reviews[index % reviews.length] ?? reviews[0]
-    const page = place.facebookIntegration?.accountId
-    const listing = place.googleIntegration?.accountId
-    const company = place.linkedinIntegration?.accountId
+async function customersWrite(sandbox: JsonClient, locations: JsonResponse[]): Promise<void> {
+  for (const [index, location] of locations.entries()) {
+    const [author, text] = comments[index % comments.length] ?? comments[0]
+    const [reviewer, rating, reviewText] = reviews[index % reviews.length] ?? reviews[0]
+    const page = location.facebookIntegration?.accountId
+    const listing = location.googleIntegration?.accountId
+    const company = location.linkedinIntegration?.accountId
     if (company)
       await sandbox('POST', '/interactions', {
         ...{ network: 'linkedin', account: company, kind: 'comment', author: { name: 'Hélène Courtois' } },
@@ -192,19 +197,19 @@ async function customersWrite(sandbox: AskJson, places: Answer[]): Promise<void>
         network: 'facebook',
         account: page,
         kind: 'comment',
-        author: { name: who },
+        author: { name: author },
         text,
       })
-    const written = liked.has(place.name)
-      ? [[reviewer, rating, words] as const, ...more]
-      : [[reviewer, rating, words] as const]
-    for (const [name, stars, said] of listing ? written : [])
+    const written = liked.has(location.name)
+      ? [[reviewer, rating, reviewText] as const, ...more]
+      : [[reviewer, rating, reviewText] as const]
+    for (const [name, stars, reviewBody] of listing ? written : [])
       await sandbox('POST', '/interactions', {
         network: 'google',
         account: listing,
         kind: 'review',
         author: { name },
-        text: said,
+        text: reviewBody,
         rating: stars,
       })
   }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Answer, AskJson } from './client.ts'
+import type { JsonClient, JsonResponse } from './client.ts'
 
 interface Plan {
   readonly file: string
@@ -36,7 +36,7 @@ const offered: readonly Plan[] = [
 ]
 
 /** A library somebody has worked with: folders, words, files that posts use and some that none does yet. */
-export async function fillLibrary(camille: AskJson, admin: AskJson): Promise<void> {
+export async function fillLibrary(camille: JsonClient, admin: JsonClient): Promise<void> {
   const folders = new Map<string, string>()
   for (const path of [['Établissements'], summer, terraces]) {
     const parent = folders.get(path.slice(0, -1).join('/'))
@@ -44,39 +44,39 @@ export async function fillLibrary(camille: AskJson, admin: AskJson): Promise<voi
     folders.set(path.join('/'), made['@id'])
   }
   for (const plan of plans) {
-    const { file, folder, ...words } = plan
+    const { file, folder, ...fields } = plan
     const attachment = await upload(camille, file)
     const into = { folder: folders.get(folder.join('/')) ?? null }
-    await camille('POST', '/library_medias', { attachment, ...into, ...words })
+    await camille('POST', '/library_medias', { attachment, ...into, ...fields })
   }
-  await keepPublished(camille)
-  for (const { file, folder, ...words } of offered) {
+  await importPublished(camille)
+  for (const { file, folder, ...fields } of offered) {
     const attachment = await upload(admin, file)
-    await admin('POST', '/shared_medias', { attachment, folder: folder.join('/'), everybody: true, ...words })
+    await admin('POST', '/shared_medias', { attachment, folder: folder.join('/'), everybody: true, ...fields })
   }
 }
 
 /** The pictures of the posts there are. */
-async function keepPublished(camille: AskJson): Promise<void> {
+async function importPublished(camille: JsonClient): Promise<void> {
   const { member } = await camille('GET', '/scheduled_posts?itemsPerPage=100')
   // Posts of several places carry a picture each of which the library keeps one.
-  const used: Answer[] = member.flatMap((post: Answer) => post.attachments)
+  const used: JsonResponse[] = member.flatMap((post: JsonResponse) => post.attachments)
   const shapes = [
     { isSquare: true, name: 'glaces-terrasse.jpg', tags: ['Terrasse', 'Glaces'] },
     { isSquare: false, name: 'marche-aux-fleurs.jpg', tags: ['Fleurs'] },
   ]
-  for (const { isSquare, ...words } of shapes) {
+  for (const { isSquare, ...fields } of shapes) {
     const attachment = used.find(({ width, height }) => (width === height) === isSquare)
-    if (attachment) await camille('POST', '/library_medias', { attachment: attachment['@id'], ...words, again: true })
+    if (attachment) await camille('POST', '/library_medias', { attachment: attachment['@id'], ...fields, again: true })
   }
 }
 
 const types = { jpg: 'image/jpeg', png: 'image/png', mp4: 'video/mp4' } as const
 
-async function upload(who: AskJson, name: string): Promise<string> {
+async function upload(client: JsonClient, name: string): Promise<string> {
   const form = new FormData()
   const bytes = await readFile(new URL(`../../data/media/${name}`, import.meta.url))
   const extension = name.split('.').at(-1) as keyof typeof types // of the files above
   form.set('file', new Blob([bytes], { type: types[extension] }), name)
-  return (await who('POST', '/attachments', form))['@id']
+  return (await client('POST', '/attachments', form))['@id']
 }

@@ -1,24 +1,24 @@
 import type { Deps } from '../deps/deps.ts'
 import { enqueueNow } from '../jobs/enqueue.ts'
-import type { AskJson } from './client.ts'
+import type { JsonClient } from './client.ts'
 import { demoCompanyId } from './seed.ts'
 
-interface Place {
+interface DemoListing {
   readonly id: string
   readonly googleIntegration: { readonly '@id': string; readonly accountId: string }
 }
 
 /** What the demo's restaurants say of themselves stands at Google, but for two of which somebody there knows better. */
-export async function bringListings(deps: Deps, sandbox: AskJson, camille: AskJson): Promise<void> {
-  const { member: places }: { member: Place[] } = await camille(
+export async function bringListings(deps: Deps, sandbox: JsonClient, camille: JsonClient): Promise<void> {
+  const { member: locations }: { member: DemoListing[] } = await camille(
     'GET',
     '/locations?exists[googleIntegration]=true&itemsPerPage=100&order[name]=asc',
   )
-  for (const { id } of places)
+  for (const { id } of locations)
     await camille('POST', `/locations/${id}/listing`, {
       ...{ network: 'google', fields: ['hours', 'description', 'phone', 'website'], take: 'ours' },
     })
-  const [, nicer, , moved] = places
+  const [, nicer, , moved] = locations
   if (!nicer || !moved) return
   await shown(camille, nicer.id)
   await shown(camille, moved.id)
@@ -34,7 +34,12 @@ const period = (day: string, open: number, close: number) => ({
   ...{ openDay: day, openTime: { hours: open }, closeDay: day, closeTime: { hours: close } },
 })
 
-function suggest(sandbox: AskJson, { googleIntegration }: Place, on: string, value: unknown): Promise<unknown> {
+function suggest(
+  sandbox: JsonClient,
+  { googleIntegration }: DemoListing,
+  on: string,
+  value: unknown,
+): Promise<unknown> {
   return sandbox('POST', '/interactions', {
     ...{ network: 'google', account: googleIntegration.accountId, kind: 'edit' },
     ...{ author: { name: 'Un voisin' }, on, text: JSON.stringify(value) },
@@ -42,8 +47,8 @@ function suggest(sandbox: AskJson, { googleIntegration }: Place, on: string, val
 }
 
 /** Ours has arrived: what is suggested before would be overwritten. A worker that has no time for it is not waited for. */
-async function shown(camille: AskJson, id: string): Promise<void> {
-  for (let asked = 0; asked < 40; asked++) {
+async function shown(camille: JsonClient, id: string): Promise<void> {
+  for (let attempt = 0; attempt < 40; attempt++) {
     const { listing } = await camille('GET', `/locations/${id}`)
     if (listing.length > 0 && listing.every(({ state }: { state: string }) => state !== 'pending')) return
     await new Promise((resolve) => setTimeout(resolve, 500))

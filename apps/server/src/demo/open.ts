@@ -2,14 +2,14 @@ import { grantNetworks } from '@vitrine/contract/connections'
 import type { Deps } from '../deps/deps.ts'
 import { enqueueNow } from '../jobs/enqueue.ts'
 import { offersLinkedIn } from '../networks/connectors.ts'
-import { type AskJson, sandboxOf, signInTo } from './client.ts'
+import { createSandboxClient, type JsonClient, signInTo } from './client.ts'
 import { followSites } from './feeds.ts'
-import { tellHistory } from './history.ts'
+import { createHistory } from './history.ts'
 import { fillLibrary } from './library.ts'
 import { bringListings } from './listings.ts'
-import { demoPlaces } from './places.ts'
+import { demoLocations } from './locations.ts'
 import { writeQuickReplies } from './quick-replies.ts'
-import { tellOfRivals } from './rivals.ts'
+import { createCompetitors } from './rivals.ts'
 import { demoCompanyId } from './seed.ts'
 
 const owner = 'camille'
@@ -22,7 +22,7 @@ const adminEmail = 'admin@vitrine.example'
  * same ones) and what its listings showed; one that has its world again is left as people made it.
  */
 export async function openDemo(deps: Deps): Promise<void> {
-  const sandbox = sandboxOf(deps)
+  const sandbox = createSandboxClient(deps)
   if (!deps.config.DEMO || sandbox === null) return
   const isNewWorld = await makeAccounts(sandbox)
   const camille = await signInTo(deps, ownerEmail)
@@ -35,8 +35,8 @@ export async function openDemo(deps: Deps): Promise<void> {
   const posts = await camille('GET', '/scheduled_posts?itemsPerPage=0')
   if (posts.totalItems === 0) {
     await writeQuickReplies(camille)
-    await tellHistory(sandbox, camille)
-    await tellOfRivals(deps, camille)
+    await createHistory(sandbox, camille)
+    await createCompetitors(deps, camille)
     await followSites(sandbox, camille)
     await fillLibrary(camille, await signInTo(deps, adminEmail))
   }
@@ -44,19 +44,19 @@ export async function openDemo(deps: Deps): Promise<void> {
 }
 
 /** True when there were none. */
-async function makeAccounts(sandbox: AskJson): Promise<boolean> {
+async function makeAccounts(sandbox: JsonClient): Promise<boolean> {
   const { accounts } = await sandbox('GET', '/accounts?network=facebook')
   if (accounts.some((account: { owner: string }) => account.owner === owner)) return false
-  const places = demoPlaces.map(({ name, street, postcode, city, country, phone, latitude, longitude }) => ({
+  const locations = demoLocations.map(({ name, street, postcode, city, country, phone, latitude, longitude }) => ({
     ...{ name, street, postcode, city, country, phone, latitude, longitude },
   }))
   const everywhere = grantNetworks.filter((network) => network !== 'linkedin')
-  await sandbox('POST', '/accounts', { owner, networks: everywhere, pastDays: 90, places })
+  await sandbox('POST', '/accounts', { owner, networks: everywhere, pastDays: 90, places: locations })
   // Only some restaurants recruit and speak to companies under their own name.
-  const some = places.filter((_place, index) => index % 4 === 0)
+  const some = locations.filter((_location, index) => index % 4 === 0)
   await sandbox('POST', '/accounts', { owner, networks: ['linkedin'], pastDays: 90, places: some })
   // One of each kind to try: let in at once, asked for a code, asked for a word in the app.
-  const [first] = places
+  const [first] = locations
   if (!first) return true
   const { street, postcode, city, country } = first
   await sandbox('POST', '/accounts', {
@@ -70,7 +70,11 @@ async function makeAccounts(sandbox: AskJson): Promise<boolean> {
 }
 
 /** By the redirect, as in a browser: Google's tokens last an hour, and only a code brings what renews them. */
-async function connectAll(sandbox: AskJson, camille: AskJson, network: (typeof grantNetworks)[number]): Promise<void> {
+async function connectAll(
+  sandbox: JsonClient,
+  camille: JsonClient,
+  network: (typeof grantNetworks)[number],
+): Promise<void> {
   const { url } = await camille('GET', `/oauth/${network}/authorize`)
   const { code } = await sandbox('POST', '/grants', { network, owner })
   const state = new URL(url).searchParams.get('state')
@@ -85,7 +89,7 @@ async function connectAll(sandbox: AskJson, camille: AskJson, network: (typeof g
 }
 
 async function subscribeAgain(deps: Deps): Promise<void> {
-  const rows = await deps.databases.of(demoCompanyId).selectFrom('integration').select('id').execute()
+  const rows = await deps.databases.forCompany(demoCompanyId).selectFrom('integration').select('id').execute()
   for (const { id } of rows)
     await enqueueNow(
       deps.databases.open,

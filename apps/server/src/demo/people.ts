@@ -13,7 +13,7 @@ export interface DemoPerson {
   readonly permissions: AppPermissions
   readonly superAdmin: boolean
   /** The places a PROFILE_MEMBER may see, by external id. */
-  readonly places: readonly string[]
+  readonly locations: readonly string[]
 }
 
 const all = allPermissions(true)
@@ -29,7 +29,7 @@ export const demoPeople: readonly DemoPerson[] = [
     roles: ['ROLE_USER', 'ROLE_APPROVAL'],
     permissions: all,
     superAdmin: false,
-    places: [],
+    locations: [],
   },
   {
     id: '0198a000-0000-7000-8000-0000000000c2',
@@ -48,7 +48,7 @@ export const demoPeople: readonly DemoPerson[] = [
       setting: false,
     },
     superAdmin: false,
-    places: ['MARGOT-14'],
+    locations: ['MARGOT-14'],
   },
   {
     id: '0198a000-0000-7000-8000-0000000000c3',
@@ -59,7 +59,7 @@ export const demoPeople: readonly DemoPerson[] = [
     roles: ['ROLE_USER', 'ROLE_APPROVAL'],
     permissions: { ...all, users: false, setting: false },
     superAdmin: false,
-    places: [],
+    locations: [],
   },
   {
     id: '0198a000-0000-7000-8000-0000000000c4',
@@ -70,6 +70,6 @@ export const demoPeople: readonly DemoPerson[] = [
     roles: ['ROLE_USER', 'ROLE_APPROVAL', 'ROLE_SUPER_ADMIN'],
     permissions: all,
     superAdmin: true,
-    places: [],
+    locations: [],
   },
 ]

@@ -1,7 +1,7 @@
-import type { AskJson } from './client.ts'
+import type { JsonClient } from './client.ts'
 
 /** What the restaurants answer every day. */
-export async function writeQuickReplies(camille: AskJson): Promise<void> {
+export async function writeQuickReplies(camille: JsonClient): Promise<void> {
   await camille('POST', '/quick_replies/batch', { items })
 }
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps/deps.ts'
-import type { Answer, AskJson } from './client.ts'
+import type { JsonClient, JsonResponse } from './client.ts'
 import { demoCompanyId } from './seed.ts'
 
 /** Restaurants with competitors, and what is searched for around them. */
@@ -7,12 +7,12 @@ const compared = [
   { place: 'Margot Vieux-Port', kinds: ['brasserie', 'bistro', 'crêperie', 'pizzeria'] },
   { place: 'Margot Bercy', kinds: ['bistro', 'café'] },
 ] as const
-const daysTold = 45
+const historyDays = 45
 /** Nobody read on these days: how long ago they are. */
 const missed = new Set([17, 18, 31])
 
 /** Some restaurants are held against others, and have been for a while. */
-export async function tellOfRivals(deps: Deps, camille: AskJson): Promise<void> {
+export async function createCompetitors(deps: Deps, camille: JsonClient): Promise<void> {
   for (const { place, kinds } of compared) {
     const { member } = await camille('GET', `/locations?search=${encodeURIComponent(place)}`)
     const location = member[0]?.['@id']
@@ -22,17 +22,19 @@ export async function tellOfRivals(deps: Deps, camille: AskJson): Promise<void> 
         'GET',
         `${location.slice('/api'.length)}/competitor_places?q=${encodeURIComponent(kind)}`,
       )
-      for (const { placeId } of places.filter((one: Answer) => one.competitor === undefined).slice(0, 2))
+      for (const { placeId } of places
+        .filter((business: JsonResponse) => business.competitor === undefined)
+        .slice(0, 2))
         await readBefore(deps, await camille('POST', '/gmb_competitors', { location, placeId }))
     }
   }
 }
 
 /** What the readings of the past weeks would have been: a few reviews less each day. */
-async function readBefore(deps: Deps, { id, averageRating, totalReviews }: Answer): Promise<void> {
+async function readBefore(deps: Deps, { id, averageRating, totalReviews }: JsonResponse): Promise<void> {
   const today = Temporal.Now.plainDateISO('UTC')
   const pace = 0.3 + (totalReviews % 11) / 4
-  const rows = Array.from({ length: daysTold }, (_, index) => index + 1)
+  const rows = Array.from({ length: historyDays }, (_, index) => index + 1)
     .filter((days) => !missed.has(days))
     .map((days) => ({
       company_id: demoCompanyId,
@@ -42,7 +44,7 @@ async function readBefore(deps: Deps, { id, averageRating, totalReviews }: Answe
       reviews: Math.max(1, totalReviews - Math.round((days * pace) / 2.5)),
     }))
   await deps.databases
-    .of(demoCompanyId)
+    .forCompany(demoCompanyId)
     .insertInto('gmb_competitor_reading')
     .values(rows)
     .onConflict((clash) => clash.doNothing())

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/testing.ts'
+import { demoLocations } from './locations.ts'
 import { demoPassword, demoPeople } from './people.ts'
-import { demoPlaces } from './places.ts'
 import { seedDemo } from './seed.ts'
 
 let server: TestServer
@@ -13,15 +13,18 @@ afterAll(() => server?.close())
 
 /** Asks as one of the demo's people, signed in as a person would. */
 async function asPerson(email: string) {
-  const { status, body } = await server.ask('POST', '/api/login_check', { username: email, password: 'margot-demo' })
+  const { status, body } = await server.request('POST', '/api/login_check', {
+    username: email,
+    password: 'margot-demo',
+  })
   expect(status).toBe(200)
   return (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: unknown) =>
-    server.ask(method, path, payload, { authorization: `Bearer ${body.token}` })
+    server.request(method, path, payload, { authorization: `Bearer ${body.token}` })
 }
 
 test('the owner finds twenty-four restaurants in three groups, with labels, hours and telephones', async () => {
-  const ask = await asPerson('camille@margot.example')
-  const tree = (await ask('GET', '/api/location_tree')).body
+  const request = await asPerson('camille@margot.example')
+  const tree = (await request('GET', '/api/location_tree')).body
   expect(tree.totalItems).toBe(24)
   expect(tree.groups.map((group: { name: string; locations: [] }) => [group.name, group.locations.length])).toEqual([
     ['Île-de-France', 9],
@@ -29,27 +32,27 @@ test('the owner finds twenty-four restaurants in three groups, with labels, hour
     ['Sud-Est', 8],
   ])
   expect(tree.labels.map((label: { name: string }) => label.name)).toEqual(['Drive', 'Franchisé', 'Terrasse'])
-  for (const { name, phone, postcode } of demoPlaces) {
-    const { member } = (await ask('GET', `/api/locations?search=${encodeURIComponent(`${name} ${postcode}`)}`)).body
+  for (const { name, phone, postcode } of demoLocations) {
+    const { member } = (await request('GET', `/api/locations?search=${encodeURIComponent(`${name} ${postcode}`)}`)).body
     expect(member).toHaveLength(1)
-    const place = (await ask('GET', member[0]['@id'])).body
-    expect(place).toMatchObject({ name, phone, timeZone: 'Europe/Paris', hoursToCheck: [] })
+    const location = (await request('GET', member[0]['@id'])).body
+    expect(location).toMatchObject({ name, phone, timeZone: 'Europe/Paris', hoursToCheck: [] })
     // Whatever the seed wrote would be taken from a person as well.
-    const put = await ask('PUT', place['@id'], place)
-    expect(put).toMatchObject({ status: 200, body: place })
+    const put = await request('PUT', location['@id'], location)
+    expect(put).toMatchObject({ status: 200, body: location })
   }
 })
 
-test('the manager sees one place, the approver approves, the super admin sees the companies', async () => {
+test('the manager sees one location, the approver approves, the super admin sees the companies', async () => {
   const marc = await asPerson('marc@margot.example')
-  expect((await marc('GET', '/api/locations')).body.member.map((place: { name: string }) => place.name)).toEqual([
+  expect((await marc('GET', '/api/locations')).body.member.map((location: { name: string }) => location.name)).toEqual([
     'Margot Vieux-Port',
   ])
   expect((await marc('GET', '/api/users')).status).toBe(403)
   const me = async (email: string) => {
-    const ask = await asPerson(email)
+    const request = await asPerson(email)
     const id = demoPeople.find((person) => person.email === email)?.id
-    return (await ask('GET', `/api/users/${id}`)).body
+    return (await request('GET', `/api/users/${id}`)).body
   }
   expect(await me('julien@margot.example')).toMatchObject({
     roles: expect.arrayContaining(['ROLE_APPROVAL']),
@@ -61,11 +64,11 @@ test('the manager sees one place, the approver approves, the super admin sees th
 })
 
 test('made once, it is left as people changed it', async () => {
-  const ask = await asPerson('camille@margot.example')
-  const [first] = (await ask('GET', '/api/locations')).body.member
-  await ask('DELETE', first['@id'])
+  const request = await asPerson('camille@margot.example')
+  const [first] = (await request('GET', '/api/locations')).body.member
+  await request('DELETE', first['@id'])
   expect(await seedDemo(server.deps)).toBe(false)
-  expect((await ask('GET', '/api/locations')).body.totalItems).toBe(23)
+  expect((await request('GET', '/api/locations')).body.totalItems).toBe(23)
 })
 
 test('there are no demo logins without the demo', async () => {
@@ -73,7 +76,7 @@ test('there are no demo logins without the demo', async () => {
   try {
     await expect(seedDemo(bare.deps)).rejects.toThrow('DEMO=1')
     expect(
-      (await bare.ask('POST', '/api/login_check', { username: 'camille@margot.example', password: demoPassword }))
+      (await bare.request('POST', '/api/login_check', { username: 'camille@margot.example', password: demoPassword }))
         .status,
     ).toBe(401)
   } finally {

@@ -4,10 +4,10 @@ import type { Deps } from '../deps/deps.ts'
 import { groupsNamed } from '../groups/groups.ts'
 import { newId } from '../lib/ids.ts'
 import { labelsNamed } from '../location-labels/labels.ts'
-import { insertPlaces } from '../locations/batch.ts'
+import { insertLocations } from '../locations/batch.ts'
 import { hashPassword } from '../session/passwords.ts'
+import { type DemoLocation, demoLocations } from './locations.ts'
 import { type DemoPerson, demoPassword, demoPeople } from './people.ts'
-import { type DemoPlace, demoPlaces } from './places.ts'
 
 /** The demo company, always the same. */
 export const demoCompanyId = '0198a000-0000-7000-8000-000000000001'
@@ -19,7 +19,7 @@ export const demoCompanyId = '0198a000-0000-7000-8000-000000000001'
 export async function seedDemo(deps: Deps): Promise<boolean> {
   if (!deps.config.DEMO) throw new Error('The demo company is only made with DEMO=1.')
   const passwordHash = await hashPassword(demoPassword)
-  const db = deps.databases.of(demoCompanyId)
+  const db = deps.databases.forCompany(demoCompanyId)
   return db.transaction().execute(async (tx) => {
     const { numInsertedOrUpdatedRows: made } = await tx
       .insertInto('company')
@@ -27,40 +27,42 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
       .onConflict((clash) => clash.doNothing())
       .executeTakeFirst()
     if (made === 0n) return false
-    const placeIds = await makePlaces(tx)
+    const placeIds = await createLocations(tx)
     for (const person of demoPeople) await makePerson(tx, person, passwordHash, placeIds)
     return true
   })
 }
 
 /** The ids of the places by their external ids. */
-async function makePlaces(tx: Tx): Promise<Map<string, string>> {
-  const groups = await groupsNamed(tx, demoCompanyId, [...new Set(demoPlaces.map(({ group }) => group))])
-  const labels = await labelsNamed(tx, demoCompanyId, [...new Set(demoPlaces.flatMap((place) => place.labels))])
-  const places = demoPlaces.map((place) => ({
+async function createLocations(tx: Tx): Promise<Map<string, string>> {
+  const groups = await groupsNamed(tx, demoCompanyId, [...new Set(demoLocations.map(({ group }) => group))])
+  const labels = await labelsNamed(tx, demoCompanyId, [
+    ...new Set(demoLocations.flatMap((location) => location.labels)),
+  ])
+  const locations = demoLocations.map((location) => ({
     id: newId(),
-    columns: { ...columnsOf(place), group_id: groups.get(place.group) },
-    labels: place.labels.flatMap((label) => labels.get(label) ?? []),
+    columns: { ...toColumns(location), group_id: groups.get(location.group) },
+    labels: location.labels.flatMap((label) => labels.get(label) ?? []),
   }))
-  await insertPlaces(tx, demoCompanyId, places)
-  return new Map(places.map(({ id, columns }) => [columns.external_id, id]))
+  await insertLocations(tx, demoCompanyId, locations)
+  return new Map(locations.map(({ id, columns }) => [columns.external_id, id]))
 }
 
-function columnsOf(place: DemoPlace) {
+function toColumns(location: DemoLocation) {
   return {
-    name: place.name,
-    external_id: place.externalId,
-    street: place.street,
-    postal_code: place.postcode,
-    city: place.city,
-    country: place.country,
-    latitude: place.latitude,
-    longitude: place.longitude,
-    phone: place.phone,
-    website: place.website,
-    description: place.description,
+    name: location.name,
+    external_id: location.externalId,
+    street: location.street,
+    postal_code: location.postcode,
+    city: location.city,
+    country: location.country,
+    latitude: location.latitude,
+    longitude: location.longitude,
+    phone: location.phone,
+    website: location.website,
+    description: location.description,
     time_zone: 'Europe/Paris',
-    opening_hours: place.openingHours,
+    opening_hours: location.openingHours,
   }
 }
 
@@ -89,7 +91,7 @@ async function makePerson(
     .insertInto('credential')
     .values({ user_id: person.id, company_id: demoCompanyId, email: person.email, password_hash: passwordHash })
     .execute()
-  for (const externalId of person.places) {
+  for (const externalId of person.locations) {
     const location_id = placeIds.get(externalId)
     if (location_id === undefined) throw new Error(`${person.email} is to see ${externalId}, which is no demo place.`)
     await tx

@@ -1,4 +1,4 @@
-import type { Places } from '@vitrine/networks/google/places'
+import type { PlacesClient } from '@vitrine/networks/google/places'
 import type { Logger } from 'pino'
 import type { Databases } from '../db/db.ts'
 import type { Decoder } from '../decoding/decoder.ts'
@@ -6,7 +6,7 @@ import type { Egress } from '../egress/egress.ts'
 import type { Streams } from '../events/stream.ts'
 import type { Config } from '../lib/config.ts'
 import type { ErrorReports } from '../lib/error-reports.ts'
-import type { Store } from '../lib/file-store.ts'
+import type { FileStore } from '../lib/file-store.ts'
 import type { Networks } from '../networks/connectors.ts'
 
 /** What verbs are given: the first argument, by hand. */
@@ -19,11 +19,11 @@ export interface Deps {
   /** The only way to addresses that people name. */
   readonly egress: Egress
   /** Any business on Google Maps; null without a key. */
-  readonly places: Places | null
-  readonly store: Store
+  readonly places: PlacesClient | null
+  readonly store: FileStore
   /** The only one who opens pictures and videos from outside. */
   readonly decoder: Decoder
   /** Files for one person each: nothing of them is public. */
-  readonly exportFiles: Store
+  readonly exportFiles: FileStore
   readonly streams: Streams
 }

@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts'
 
 /** Whether the platform has put a company aside: nothing leaves for it. */
 export async function isDisabled({ databases }: Pick<Deps, 'databases'>, companyId: string): Promise<boolean> {
-  return (await disabled(databases.of(companyId), companyId).executeTakeFirst()) !== undefined
+  return (await disabled(databases.forCompany(companyId), companyId).executeTakeFirst()) !== undefined
 }
 
 /** The same until the transaction ends: what is put off under this word alone, enabling the company lets go on. */

@@ -6,13 +6,13 @@ import { openDatabases } from '../db/db.ts'
 import type { Handlers } from '../http/handler.ts'
 import { newId } from '../lib/ids.ts'
 import { openLog } from '../lib/log.ts'
-import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
+import { startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
 
 // What our own defects look like from outside, and what is kept of them.
 
 let server: TestServer
-let owner: Person
-const kept: string[] = []
+let owner: TestUser
+const logLines: string[] = []
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -20,19 +20,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const log = openLog({ LOG_LEVEL: 'trace' }, 'test', { write: (line) => void kept.push(line) })
+const log = openLog({ LOG_LEVEL: 'trace' }, 'test', { write: (line) => void logLines.push(line) })
 
 /** Asks for the groups of a server whose list of groups is this one. */
-async function askWith(list: Handlers['groups']['list'], more: Partial<TestServer['deps']> = {}) {
-  kept.length = 0
+async function requestWith(list: Handlers['groups']['list'], more: Partial<TestServer['deps']> = {}) {
+  logLines.length = 0
   const app = await buildApp({ ...server.deps, log, ...more }, { ...handlers, groups: { ...handlers.groups, list } })
-  const answer = await app.inject({ url: '/api/groups', headers: { authorization: `Bearer ${owner.token}` } })
+  const response = await app.inject({ url: '/api/groups', headers: { authorization: `Bearer ${owner.token}` } })
   await app.close()
   return {
-    status: answer.statusCode,
-    headers: answer.headers,
-    body: answer.json(),
-    lines: kept.map((line) => JSON.parse(line)),
+    status: response.statusCode,
+    headers: response.headers,
+    body: response.json(),
+    lines: logLines.map((line) => JSON.parse(line)),
   }
 }
 
@@ -55,10 +55,10 @@ const internal = {
   message: 'Internal Server Error',
 }
 
-describe('an answer', () => {
+describe('an invalid response of a handler', () => {
   test('never carries what the contract does not declare', async () => {
-    const told = { ...group, passwordHash: 'canary-hash', nested: { secret: 'canary' } }
-    const { status, body } = await askWith(async () => ({ items: [told], totalItems: 1 }))
+    const groupWithSecrets = { ...group, passwordHash: 'canary-hash', nested: { secret: 'canary' } }
+    const { status, body } = await requestWith(async () => ({ items: [groupWithSecrets], totalItems: 1 }))
     expect(status).toBe(200)
     expect(body.member).toEqual([group])
     expect(JSON.stringify(body)).not.toContain('canary')
@@ -68,9 +68,9 @@ describe('an answer', () => {
     ['a field is missing', { name: undefined }],
     ['a field is null', { name: null }],
     ['a field is of another kind', { locationsCount: '3' }],
-  ])('where %s is our defect: kept in the log, not shown', async (_what, wrong) => {
+  ])('%s is a server error: logged, not shown', async (_what, wrong) => {
     const items = [{ ...group, ...wrong }] as never // what a handler that lies would give
-    const { status, body, lines } = await askWith(async () => ({ items, totalItems: 1 }))
+    const { status, body, lines } = await requestWith(async () => ({ items, totalItems: 1 }))
     expect([status, body]).toEqual([500, internal])
     const errors = lines.filter(({ level }) => level >= 50)
     expect(errors).toMatchObject([{ operation: '/groups', msg: 'an answer does not match its contract' }])
@@ -78,9 +78,9 @@ describe('an answer', () => {
   })
 })
 
-describe('an error nobody foresaw', () => {
-  test('is told as a problem without a word of itself, and kept once, with the request it belongs to', async () => {
-    const { status, body, headers, lines } = await askWith(async () => {
+describe('an unexpected error', () => {
+  test('an unexpected error returns a problem without its message, and is logged once', async () => {
+    const { status, body, headers, lines } = await requestWith(async () => {
       throw new TypeError('canary: groups.map is not a function')
     })
     expect([status, body]).toEqual([500, internal])
@@ -91,16 +91,16 @@ describe('an error nobody foresaw', () => {
     expect(errors[0].err.stack).toContain('failures.test.ts')
   })
 
-  test('is not taken for the client’s, whatever it is called', async () => {
-    const { status } = await askWith(async () => JSON.parse('{'))
+  test('an unexpected error is never reported as a client error, whatever its name', async () => {
+    const { status } = await requestWith(async () => JSON.parse('{'))
     expect(status).toBe(500)
   })
 
   test('of the database shows no statement, and keeps no row', async () => {
-    const { status, body, lines } = await askWith(async (_deps, { db, who }) => {
+    const { status, body, lines } = await requestWith(async (_deps, { db, viewer }) => {
       // PostgreSQL says: Failing row contains (…, canary-hash).
       await sql`insert into credential (user_id, company_id, email, password_hash)
-        values (${newId()}, ${who.companyId}, null, 'canary-hash')`.execute(db)
+        values (${newId()}, ${viewer.companyId}, null, 'canary-hash')`.execute(db)
       throw new Error('never here')
     })
     expect([status, body]).toEqual([500, internal])
@@ -110,18 +110,18 @@ describe('an error nobody foresaw', () => {
   })
 })
 
-test('without a database it says when to come back', async () => {
+test('an unavailable database returns a Retry-After header', async () => {
   const databases = openDatabases({
     ...server.deps.config,
     DATABASE_URL: 'postgresql://postgres:x@127.0.0.1:1/postgres',
   })
-  const { status, body, headers } = await askWith(handlers.groups.list, { databases })
+  const { status, body, headers } = await requestWith(handlers.groups.list, { databases })
   expect([status, body.detail, headers['retry-after']]).toEqual([503, 'Service Unavailable', '5'])
   await databases.end()
 })
 
-test('each request leaves one line: who did what, from where, and how it ended', async () => {
-  const { lines, headers } = await askWith(async () => ({ items: [], totalItems: 0 }))
+test('each request writes one log line with its user, operation, address and result', async () => {
+  const { lines, headers } = await requestWith(async () => ({ items: [], totalItems: 0 }))
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatchObject({
     msg: 'request',

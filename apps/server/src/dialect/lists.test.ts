@@ -1,11 +1,11 @@
 import { maxItemsPerPage } from '@vitrine/contract/query'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../lib/ids.ts'
-import { type Answer, type Person, startTestServer, type TestServer } from '../testing/testing.ts'
-import { addressOf, all, lists, makeable, makeOne } from './samples.ts'
+import { startTestServer, type TestResponse, type TestServer, type TestUser } from '../testing/testing.ts'
+import { all, getAddress, lists, makeable, makeOne } from './samples.ts'
 
 let server: TestServer
-let person: Person
+let person: TestUser
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -14,20 +14,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const idsIn = (answer: Answer): string[] => answer.body.member.map((one: { '@id': string }) => one['@id'])
+const getIds = (response: TestResponse): string[] => response.body.member.map((item: { '@id': string }) => item['@id'])
 
 describe.each(lists)('$name', ({ operation, list, of }) => {
   const path = `/api${operation.path}`
-  const ask = (search = '') => person.ask('GET', `${path}${search === '' ? '' : `?${search}`}`)
-  const ids = async (search: string) => idsIn(await ask(search))
-  const total = async (search: string): Promise<number> => (await ask(search)).body.totalItems
-  let whole: Answer
+  const request = (search = '') => person.request('GET', `${path}${search === '' ? '' : `?${search}`}`)
+  const ids = async (search: string) => getIds(await request(search))
+  const total = async (search: string): Promise<number> => (await request(search)).body.totalItems
+  let whole: TestResponse
   beforeAll(async () => {
-    whole = await ask('itemsPerPage=100')
+    whole = await request('itemsPerPage=100')
   })
 
-  test('is a collection of members that say what they are', async () => {
-    const { status, body, headers } = await ask()
+  test('a list is a collection whose members have an id and a type', async () => {
+    const { status, body, headers } = await request()
     expect(status).toBe(200)
     expect(body).toMatchObject({ '@context': `/api/contexts/${of.name}`, '@id': path, '@type': 'Collection' })
     for (const member of body.member) {
@@ -41,25 +41,25 @@ describe.each(lists)('$name', ({ operation, list, of }) => {
     expect(headers['x-items-per-page']).toBe(String(perPage))
   })
 
-  test('the address of the answer has no query', async () => {
-    expect((await ask('page=1&itemsPerPage=2')).body['@id']).toBe(path)
-    expect((await person.ask('GET', `${path}/?itemsPerPage=2`)).body['@id']).toBe(path)
+  test('the @id of a list has no query', async () => {
+    expect((await request('page=1&itemsPerPage=2')).body['@id']).toBe(path)
+    expect((await person.request('GET', `${path}/?itemsPerPage=2`)).body['@id']).toBe(path)
   })
 
   test('following next finds every member once, in the same order', async () => {
     const found: string[] = []
     let next: string | undefined = `${path}?itemsPerPage=2`
     while (next !== undefined) {
-      const answer: Answer = await person.ask('GET', next)
-      expect(answer.body.totalItems).toBe(whole.body.totalItems)
-      found.push(...idsIn(answer))
-      next = answer.body.view?.next
+      const response: TestResponse = await person.request('GET', next)
+      expect(response.body.totalItems).toBe(whole.body.totalItems)
+      found.push(...getIds(response))
+      next = response.body.view?.next
     }
-    expect(found).toEqual(idsIn(whole))
+    expect(found).toEqual(getIds(whole))
   })
 
   test('links keep the query, with the page last', async () => {
-    const { body } = await ask('page=2&itemsPerPage=1&x[0]=a b')
+    const { body } = await request('page=2&itemsPerPage=1&x[0]=a b')
     if (body.totalItems < 3) return
     const link = (page: number) => `${path}?itemsPerPage=1&x%5B%5D=a+b&page=${page}`
     expect(body.view).toEqual({
@@ -74,42 +74,42 @@ describe.each(lists)('$name', ({ operation, list, of }) => {
 
   test('one page needs no links; with a query it is named', async () => {
     if (whole.body.totalItems <= (list.itemsPerPage ?? 30))
-      expect((await ask('page=1')).body).not.toHaveProperty('view')
+      expect((await request('page=1')).body).not.toHaveProperty('view')
     expect(whole.body.view).toEqual({ '@id': `${path}?itemsPerPage=100`, '@type': 'PartialCollectionView' })
   })
 
   test('a page past the end is empty', async () => {
-    const { status, body } = await ask('page=9999')
+    const { status, body } = await request('page=9999')
     expect([status, body.member, body.totalItems]).toEqual([200, [], whole.body.totalItems])
   })
 
   test.each(['0', '-1', 'two', '1.5', ''])('page=%s is refused', async (page) => {
-    const { status, body, headers } = await ask(`page=${page}`)
+    const { status, body, headers } = await request(`page=${page}`)
     expect([status, body.detail]).toEqual([400, 'Page should not be less than 1'])
     expect(body).not.toHaveProperty('violations')
     expect(headers['content-type']).toMatch(/^application\/problem\+json/)
   })
 
-  test('at most a hundred a page, none if asked', async () => {
-    const { headers } = await ask('itemsPerPage=5000')
+  test('a page holds at most a hundred members, and none when none are requested', async () => {
+    const { headers } = await request('itemsPerPage=5000')
     expect(headers['x-items-per-page']).toBe(String(maxItemsPerPage))
-    const none = await ask('itemsPerPage=0')
+    const none = await request('itemsPerPage=0')
     expect(none.body).toMatchObject({ member: [], totalItems: whole.body.totalItems })
     expect(none.headers).toMatchObject({ 'x-items-per-page': '0', 'x-total-pages': '1' })
   })
 
   test('what it does not know is ignored', async () => {
     const search = 'itemsPerPage=100&pagination=false&partial=true&nonsense=1&a[b][c]=2&order[password]=asc&exists[x]=1'
-    expect(await ids(search)).toEqual(idsIn(whole))
-    expect(await ids('itemsPerPage=100&order[id]=sideways&__proto__[x]=1')).toEqual(idsIn(whole))
+    expect(await ids(search)).toEqual(getIds(whole))
+    expect(await ids('itemsPerPage=100&order[id]=sideways&__proto__[x]=1')).toEqual(getIds(whole))
   })
 
   test('every order is a true one, and both ways', async () => {
     for (const field of list.order ?? []) {
       const ascending = await ids(`itemsPerPage=100&order[${field}]=asc`)
-      expect(ascending.toSorted(), field).toEqual(idsIn(whole).toSorted())
+      expect(ascending.toSorted(), field).toEqual(getIds(whole).toSorted())
       expect(await ids(`itemsPerPage=100&order%5B${field}%5D=DESC`), field).toEqual(ascending.toReversed())
-      expect(await ids(`itemsPerPage=100&order[${field}]=sideways`), field).toEqual(idsIn(whole))
+      expect(await ids(`itemsPerPage=100&order[${field}]=sideways`), field).toEqual(getIds(whole))
     }
   })
 
@@ -128,12 +128,12 @@ describe.each(lists)('$name', ({ operation, list, of }) => {
       const parameter = variable.replace(/\[\]$/, '')
       for (const value of ['%00', 'a%00b', '%ED%A0%BD'])
         for (const search of [`${variable}=${value}`, `${variable}=1&${variable}=${value}`]) {
-          const { status, body } = await ask(search)
+          const { status, body } = await request(search)
           expect([search, status], body.detail).toEqual([search, 400])
           if (parameter !== 'page') expect(body.violations).toMatchObject([{ propertyPath: parameter }])
         }
     }
-    expect((await ask('nonsense=%00&order[password]=%00')).status).toBe(200)
+    expect((await request('nonsense=%00&order[password]=%00')).status).toBe(200)
   })
 
   test('every filter is offered to clients that discover them', async () => {
@@ -152,7 +152,7 @@ describe.each(lists)('$name', ({ operation, list, of }) => {
 
   test('text is found anywhere, whatever the case', async () => {
     for (const [name, kind] of filters) {
-      const member = whole.body.member.find((one: Record<string, unknown>) => typeof one[name] === 'string')
+      const member = whole.body.member.find((item: Record<string, unknown>) => typeof item[name] === 'string')
       if (kind !== 'text' || !member) continue
       const part = encodeURIComponent(member[name].slice(1).toUpperCase())
       expect(await ids(`itemsPerPage=100&${name}=${part}`), name).toContain(member['@id'])
@@ -166,7 +166,7 @@ describe.each(lists)('$name', ({ operation, list, of }) => {
     for (const [name, kind] of filters) {
       if (kind !== 'exact' && typeof kind !== 'object') continue
       const some = whole.body.member
-        .map((one: Record<string, unknown>) => one[name])
+        .map((item: Record<string, unknown>) => item[name])
         .find((value: unknown) => typeof value === 'string')
       const values = [some ?? newId(), newId()].map(encodeURIComponent)
       const spellings = [(_: number) => `${name}[]`, (n: number) => `${name}[${n}]`, () => name, () => `${name}%5B%5D`]
@@ -199,7 +199,7 @@ describe.each(lists)('$name', ({ operation, list, of }) => {
       }[String(kind)]
       const counts = await Promise.all((parts ?? []).map(total))
       expect(
-        counts.reduce((sum, one) => sum + one, 0),
+        counts.reduce((sum, count) => sum + count, 0),
         name,
       ).toBeLessThanOrEqual(whole.body.totalItems)
     }
@@ -207,10 +207,10 @@ describe.each(lists)('$name', ({ operation, list, of }) => {
 })
 
 test('a question mark in a value is a character', async () => {
-  const asker = await server.owner()
-  await asker.ask('POST', '/api/groups', { name: 'Open on Sundays?' })
-  await asker.ask('POST', '/api/groups', { name: 'Open on Sundays' })
-  const { body } = await asker.ask('GET', '/api/groups?name=sundays?')
+  const user = await server.owner()
+  await user.request('POST', '/api/groups', { name: 'Open on Sundays?' })
+  await user.request('POST', '/api/groups', { name: 'Open on Sundays' })
+  const { body } = await user.request('GET', '/api/groups?name=sundays?')
   expect(body.member.map(({ name }: { name: string }) => name)).toEqual(['Open on Sundays?'])
 })
 
@@ -219,8 +219,8 @@ describe('lists below an item', () => {
 
   test('that is not there are not there, whatever page', async () => {
     for (const [name, operation] of below) {
-      expect((await person.ask('GET', addressOf(operation))).status, name).toBe(404)
-      expect((await person.ask('GET', `${addressOf(operation)}?page=0`)).status, name).toBe(400)
+      expect((await person.request('GET', getAddress(operation))).status, name).toBe(404)
+      expect((await person.request('GET', `${getAddress(operation)}?page=0`)).status, name).toBe(400)
     }
   })
 })

@@ -2,9 +2,9 @@ import { operations } from '@vitrine/contract/api'
 import { schemaOfBody } from '@vitrine/contract/documents/json-schema'
 import type { Operation } from '@vitrine/contract/operation'
 import { newId } from '../lib/ids.ts'
-import { picture, uploadFile } from '../testing/files.ts'
-import type { Answer, Person } from '../testing/testing.ts'
-import { sample } from './sample.ts'
+import { createImage, uploadFile } from '../testing/files.ts'
+import type { TestResponse, TestUser } from '../testing/testing.ts'
+import { sample } from './sample-value.ts'
 
 // Requests made up from the contract alone, so that a rule of the dialect is tried on every operation there is.
 
@@ -21,35 +21,36 @@ const needsMore: Record<string, string> = { GmbCompetitor: 'a business Google kn
 export const makeable = lists.flatMap(({ of }) => {
   const own = all.flatMap(([, operation]) => (operation.of?.name === of.name ? [operation] : []))
   const create = own.find(({ method, path, accepts }) => method === 'POST' && path === of.path && accepts === undefined)
-  const on = (method: string) => own.find((one) => one.method === method && one.path === `${of.path}/{id}`)
+  const on = (method: string) =>
+    own.find((candidate) => candidate.method === method && candidate.path === `${of.path}/{id}`)
   return create && !(of.name in needsMore)
     ? [{ name: of.name, path: `/api${of.path}`, create, read: on('GET'), update: on('PUT'), remove: on('DELETE') }]
     : []
 })
 
 /** Makes one of a type with the least its body asks for. */
-export async function makeOne(asker: Person, name: string): Promise<Answer> {
-  if (name === 'Attachment') return makeAttachment(asker)
-  const type = makeable.find((one) => one.name === name)
+export async function makeOne(user: TestUser, name: string): Promise<TestResponse> {
+  if (name === 'Attachment') return makeAttachment(user)
+  const type = makeable.find((candidate) => candidate.name === name)
   if (!type?.create.body) throw new Error(`${name} can’t be made by a POST of its own.`)
   const schema = schemaOfBody(type.create.body)
   const wanted: string[] = []
   sample(schema, (relation) => String(wanted.push(relation)))
   const related: string[] = []
-  for (const relation of wanted) related.push((await makeOne(asker, relation)).body['@id'])
+  for (const relation of wanted) related.push((await makeOne(user, relation)).body['@id'])
   const least = sample(schema, () => related.shift() ?? '')
-  const answer = await asker.ask('POST', type.path, { ...Object(least), ...beside[name] })
-  if (answer.status !== 201) throw new Error(`A sample of ${name} was refused: ${JSON.stringify(answer.body)}`)
-  return answer
+  const response = await user.request('POST', type.path, { ...Object(least), ...beside[name] })
+  if (response.status !== 201) throw new Error(`A sample of ${name} was refused: ${JSON.stringify(response.body)}`)
+  return response
 }
 
 let colours = 0
 /** Each is another picture, as the library takes none twice. */
-async function makeAttachment(asker: Person): Promise<Answer> {
+async function makeAttachment(user: TestUser): Promise<TestResponse> {
   const colour = `#${(0x100000 + colours++ * 997).toString(16)}`
-  const answer = await uploadFile(asker, await picture(64, 64, colour))
-  if (answer.status !== 201) throw new Error(`A sample of Attachment was refused: ${JSON.stringify(answer.body)}`)
-  return answer
+  const response = await uploadFile(user, await createImage(64, 64, colour))
+  if (response.status !== 201) throw new Error(`A sample of Attachment was refused: ${JSON.stringify(response.body)}`)
+  return response
 }
 
 /** What a rule beyond the schema asks for. */
@@ -61,13 +62,13 @@ const beside: Record<string, Record<string, unknown>> = {
 }
 
 /** An address of the operation that names nothing: ids nobody has, the first of every choice, what its query must have. */
-export function addressOf(operation: Operation): string {
+export function getAddress(operation: Operation): string {
   const { properties = {} } = schemaOfBody(operation.params)
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
     const { enum: choices, format } = properties[key] ?? {}
     return String(choices?.[0] ?? (format === 'uuid' ? newId() : 'x'))
   })
-  const asked = operation.query ? Object(sample(schemaOfBody(operation.query), () => newId())) : {}
-  const query = new URLSearchParams(asked).toString()
+  const queryValues = operation.query ? Object(sample(schemaOfBody(operation.query), () => newId())) : {}
+  const query = new URLSearchParams(queryValues).toString()
   return `/api${path}${query === '' ? '' : `?${query}`}`
 }

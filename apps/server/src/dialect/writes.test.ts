@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../lib/ids.ts'
-import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
+import { startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
 import { makeable, makeOne } from './samples.ts'
 
 let server: TestServer
-let owner: Person
-let admin: Person
+let owner: TestUser
+let admin: TestUser
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -29,14 +29,14 @@ describe.each(makeable)('$name', ({ name, path }) => {
 
 describe.each(within)('$name', ({ name, create, update, remove }) => {
   const isPlatforms = create.authz.superAdmin === true
-  let maker: Person
+  let maker: TestUser
   beforeAll(() => {
     maker = isPlatforms ? admin : owner
   })
 
   test('GET shows what POST answered', async () => {
     const made = (await makeOne(maker, name)).body
-    expect((await maker.ask('GET', made['@id'])).body).toEqual(made)
+    expect((await maker.request('GET', made['@id'])).body).toEqual(made)
   })
 
   test('PUT of nothing changes nothing, and answers the whole item', async () => {
@@ -47,17 +47,17 @@ describe.each(within)('$name', ({ name, create, update, remove }) => {
       undefined,
       { nonsense: 1, '@id': '/api/x/1', '@type': 'X', '@context': 'y', id: newId() },
     ]) {
-      const { status, body: answered } = await maker.ask('PUT', made['@id'], body)
-      expect([status, answered]).toEqual([200, made])
+      const { status, body: responseBody } = await maker.request('PUT', made['@id'], body)
+      expect([status, responseBody]).toEqual([200, made])
     }
-    expect((await maker.ask('GET', made['@id'])).body).toEqual(made)
+    expect((await maker.request('GET', made['@id'])).body).toEqual(made)
   })
 
   test('PUT takes the whole record back, as the admin sends it', async () => {
     if (!update) return
     const made = (await makeOne(maker, name)).body
     const sent = { ...made, originId: made.id, id: made['@id'] }
-    const { status, body } = await maker.ask('PUT', made['@id'], sent, { 'content-type': 'application/ld+json' })
+    const { status, body } = await maker.request('PUT', made['@id'], sent, { 'content-type': 'application/ld+json' })
     // What is written again may say when.
     const now = 'editedAt' in made ? { editedAt: body.editedAt } : {}
     expect([status, body]).toEqual([200, { ...made, ...now }])
@@ -67,20 +67,20 @@ describe.each(within)('$name', ({ name, create, update, remove }) => {
     if (!update) return
     const made = (await makeOne(maker, name)).body
     const nowhere = String(made['@id']).replace(made.id, newId())
-    expect((await maker.ask('PUT', nowhere, made)).status).toBe(404)
-    expect((await maker.ask('GET', nowhere)).status).toBe(404)
+    expect((await maker.request('PUT', nowhere, made)).status).toBe(404)
+    expect((await maker.request('GET', nowhere)).status).toBe(404)
   })
 
   test('DELETE answers nothing, and then it is gone', async () => {
     if (!remove) return
     const made = (await makeOne(maker, name)).body
-    const { status, body, headers } = await maker.ask('DELETE', made['@id'])
+    const { status, body, headers } = await maker.request('DELETE', made['@id'])
     expect([status, body, headers['content-type']]).toEqual([204, '', undefined])
-    expect((await maker.ask('GET', made['@id'])).status).toBe(404)
-    expect((await maker.ask('DELETE', made['@id'])).status).toBe(404)
+    expect((await maker.request('GET', made['@id'])).status).toBe(404)
+    expect((await maker.request('DELETE', made['@id'])).status).toBe(404)
   })
 
-  test('what belongs to another company is not there: byte for byte what nobody has', async () => {
+  test('an object of another company returns the same bytes as one that does not exist', async () => {
     // What the platform keeps is no company’s: every super admin sees it, nobody else may ask.
     if (isPlatforms) return
     const stranger = await server.owner('Another company')
@@ -90,28 +90,28 @@ describe.each(within)('$name', ({ name, create, update, remove }) => {
     for (const method of methods as readonly ('GET' | 'PUT' | 'DELETE')[]) {
       const body = method === 'PUT' ? {} : undefined
       const [foreign, unknown] = [
-        await stranger.ask(method, made['@id'], body),
-        await stranger.ask(method, nowhere, body),
+        await stranger.request(method, made['@id'], body),
+        await stranger.request(method, nowhere, body),
       ]
       expect([foreign.status, foreign.body]).toEqual([404, unknown.body])
       const { 'x-request-id': _one, date: _then, ...shown } = foreign.headers
       const { 'x-request-id': _other, date: _now, ...missing } = unknown.headers
       expect(shown).toEqual(missing)
     }
-    expect((await maker.ask('GET', made['@id'])).body).toEqual(made)
+    expect((await maker.request('GET', made['@id'])).body).toEqual(made)
   })
 })
 
 describe('a relation', () => {
   let group: { '@id': string; id: string; name: string }
   let location: { '@id': string }
-  const put = (groupe: unknown, asker = owner) => asker.ask('PUT', location['@id'], { groupe })
+  const put = (groupe: unknown, user = owner) => user.request('PUT', location['@id'], { groupe })
   beforeAll(async () => {
     group = (await makeOne(owner, 'Group')).body
     location = (await makeOne(owner, 'Location')).body
   })
 
-  test('is taken as IRI, id, address or object, which only links', async () => {
+  test('a relation is accepted as IRI, id or object, which links without changing the target', async () => {
     const spellings = [
       group['@id'],
       group['@id'].replace('/api', ''),
@@ -126,25 +126,25 @@ describe('a relation', () => {
       const { status, body } = await put(spelling)
       expect([status, body.groupe?.['@id']]).toEqual([200, group['@id']])
     }
-    expect((await owner.ask('GET', group['@id'])).body.name).toBe(group.name)
+    expect((await owner.request('GET', group['@id'])).body.name).toBe(group.name)
   })
 
   test('that leads nowhere, or into another company, is one and the same violation', async () => {
     const stranger = await server.owner('Another company')
     const foreign = (await makeOne(stranger, 'Group')).body['@id']
-    const answers = []
+    const responses = []
     for (const value of [foreign, { '@id': foreign }, `/api/groups/${newId()}`, newId(), '12', '', location['@id']])
-      answers.push(await put(value))
+      responses.push(await put(value))
     const message = 'This item does not exist.'
-    for (const { status, body } of answers)
+    for (const { status, body } of responses)
       expect([status, body.violations]).toEqual([400, [{ propertyPath: 'groupe', message, code: 'relation.unknown' }]])
-    const list = await owner.ask('PUT', location['@id'], {
+    const list = await owner.request('PUT', location['@id'], {
       locationLabels: [(await makeOne(owner, 'LocationLabel')).body['@id'], foreign],
     })
     expect(list.body.violations).toMatchObject([{ propertyPath: 'locationLabels[1]', message }])
   })
 
-  test('of the wrong kind is told apart from one that leads nowhere', async () => {
+  test('a relation of the wrong type and one to an unknown object return different codes', async () => {
     const { status, body } = await put(12)
     expect([status, body.violations[0].propertyPath]).toEqual([400, 'groupe'])
   })
@@ -153,7 +153,7 @@ describe('a relation', () => {
 describe('merging', () => {
   test('a property given replaces its old value whole; null clears; the others stay', async () => {
     const made = (
-      await owner.ask('POST', '/api/locations', {
+      await owner.request('POST', '/api/locations', {
         name: 'Nice Étoile',
         city: 'Nice',
         phone: '+33 4 93 00 00 00',
@@ -161,23 +161,23 @@ describe('merging', () => {
         openingHours: [{ type: 'default', monday: '0900-1200' }],
       })
     ).body
-    const { body } = await owner.ask('PUT', made['@id'], { customFields: { chef: 'Julien' }, city: null })
+    const { body } = await owner.request('PUT', made['@id'], { customFields: { chef: 'Julien' }, city: null })
     const { city: _, ...rest } = made
     expect(body).toEqual({ ...rest, customFields: { chef: 'Julien' } })
   })
 
   test('a location has a bounded number of own fields and labels', async () => {
     const fields = (length: number) => Object.fromEntries(Array.from({ length }, (_, n) => [`field ${n}`, 'x']))
-    const place = { name: 'Nice' }
-    const { status } = await owner.ask('POST', '/api/locations', { ...place, customFields: fields(200) })
+    const newLocation = { name: 'Nice' }
+    const { status } = await owner.request('POST', '/api/locations', { ...newLocation, customFields: fields(200) })
     expect(status).toBe(201)
-    const refused = await owner.ask('POST', '/api/locations', { ...place, customFields: fields(201) })
+    const refused = await owner.request('POST', '/api/locations', { ...newLocation, customFields: fields(201) })
     expect(refused).toMatchObject({
       status: 400,
       body: { violations: [{ propertyPath: 'customFields', code: 'array.too_big' }] },
     })
     const labels = Array.from({ length: 201 }, () => `/api/location_labels/${newId()}`)
-    expect(await owner.ask('POST', '/api/locations', { ...place, locationLabels: labels })).toMatchObject({
+    expect(await owner.request('POST', '/api/locations', { ...newLocation, locationLabels: labels })).toMatchObject({
       status: 400,
       body: { violations: [{ propertyPath: 'locationLabels', code: 'array.too_big' }] },
     })
@@ -192,13 +192,13 @@ describe('merging', () => {
       companyId: newId(),
       company_id: newId(),
     }
-    expect((await owner.ask('PUT', made['@id'], forged)).body).toEqual(made)
-    const { status, body } = await owner.ask('POST', '/api/locations', { name: 'Forged', id: newId(), ...forged })
+    expect((await owner.request('PUT', made['@id'], forged)).body).toEqual(made)
+    const { status, body } = await owner.request('POST', '/api/locations', { name: 'Forged', id: newId(), ...forged })
     expect([status, body.hoursToCheck, body.adAccounts]).toEqual([201, [], []])
   })
 })
 
-test('instants go out in UTC with an offset, and nothing goes out as null', async () => {
+test('instants are sent in UTC with an offset, and null is never sent', async () => {
   const { body } = await makeOne(owner, 'Location')
   expect(body.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/)
   expect(JSON.stringify(body)).not.toContain('null')
@@ -214,17 +214,17 @@ describe('violations', () => {
         { date: '31/02/2026', ranges: '0900' },
       ],
     }
-    const { status, body: answer, headers } = await owner.ask('POST', '/api/locations', body)
+    const { status, body: responseBody, headers } = await owner.request('POST', '/api/locations', body)
     expect([status, headers['content-type']]).toEqual([400, 'application/problem+json; charset=utf-8'])
-    expect(answer.violations.map(({ propertyPath }: { propertyPath: string }) => propertyPath)).toEqual([
+    expect(responseBody.violations.map(({ propertyPath }: { propertyPath: string }) => propertyPath)).toEqual([
       'name',
       'specialTimes[1].date',
       'specialTimes[1].ranges',
     ])
-    const detail = answer.violations
-      .map((one: { propertyPath: string; message: string }) => `${one.propertyPath}: ${one.message}`)
+    const detail = responseBody.violations
+      .map((violation: { propertyPath: string; message: string }) => `${violation.propertyPath}: ${violation.message}`)
       .join('\n')
-    expect(answer).toMatchObject({
+    expect(responseBody).toMatchObject({
       '@context': '/api/contexts/ConstraintViolation',
       '@id': '/api/validation_errors/blank',
       '@type': 'ConstraintViolation',
@@ -235,22 +235,31 @@ describe('violations', () => {
       description: detail,
       message: detail,
     })
-    expect(answer.violations[0]).toEqual({
+    expect(responseBody.violations[0]).toEqual({
       propertyPath: 'name',
       message: 'This value should not be blank.',
       code: 'blank',
     })
     const french = await server.colleague(owner, { lang: 'fr' })
-    const said = await french.ask('POST', '/api/groups', {})
-    expect(said.body.violations[0].message).toBe('Cette valeur est obligatoire.')
+    const response = await french.request('POST', '/api/groups', {})
+    expect(response.body.violations[0].message).toBe('Cette valeur est obligatoire.')
     // A page that speaks another language by then must know.
-    expect([headers['content-language'], said.headers['content-language']]).toEqual(['en', 'fr'])
-    expect((await french.ask('GET', '/api/nothing')).headers['content-language']).toBe('en')
+    expect([headers['content-language'], response.headers['content-language']]).toEqual(['en', 'fr'])
+    expect((await french.request('GET', '/api/nothing')).headers['content-language']).toBe('en')
   })
 
   test('of a wrong JSON type name the property', async () => {
-    const { body } = await owner.ask('POST', '/api/locations', { name: 12, updateFbData: 'yes', locationLabels: 'one' })
-    expect(body.violations.map((one: { propertyPath: string; code: string }) => [one.propertyPath, one.code])).toEqual([
+    const { body } = await owner.request('POST', '/api/locations', {
+      name: 12,
+      updateFbData: 'yes',
+      locationLabels: 'one',
+    })
+    expect(
+      body.violations.map((violation: { propertyPath: string; code: string }) => [
+        violation.propertyPath,
+        violation.code,
+      ]),
+    ).toEqual([
       ['name', 'type.string'],
       ['locationLabels', 'type.array'],
       ['updateFbData', 'type.boolean'],

@@ -10,32 +10,33 @@ export type Shape = Record<string, z.ZodType>
 /** Every set of fields a type is shown with in any answer, by the type's name. */
 export function variantsByType(): Map<string, Shape[]> {
   const variants = new Map<string, Shape[]>()
-  for (const [, { answer }] of operations())
-    walk(answer, (name, shape) => variants.set(name, [...(variants.get(name) ?? []), shape]))
+  for (const [, { response }] of operations())
+    walk(response, (name, shape) => variants.set(name, [...(variants.get(name) ?? []), shape]))
   for (const dialect of ['Collection', 'PartialCollectionView', 'IriTemplate', 'IriTemplateMapping'])
     variants.delete(dialect)
   return variants
 }
 
 /** The fields of a type's own bodies: of the POST to its collection, and of PUT and PATCH on an item. */
-export function bodiesOf(name: string): { create: Shape; all: Shape } {
+export function getBodies(name: string): { create: Shape; all: Shape } {
   const own = operations().flatMap(([, operation]) => (operation.of?.name === name ? [operation] : []))
   const create = own.find(({ method, path, of }) => method === 'POST' && path === of?.path)
   const onItem = own.filter(({ path, of }) => path === `${of?.path}/{id}`)
   return {
-    create: shapeOf(create?.body),
-    all: Object.assign({}, ...[create, ...onItem].map((operation) => shapeOf(operation?.body))),
+    create: getShape(create?.body),
+    all: Object.assign({}, ...[create, ...onItem].map((operation) => getShape(operation?.body))),
   }
 }
 
-export function shapeOf(schema: z.ZodType | undefined): Shape {
+export function getShape(schema: z.ZodType | undefined): Shape {
   if (schema instanceof z.ZodObject) return schema.shape as Shape // zod knows it as a record of any kind
-  if (schema instanceof z.ZodUnion) return Object.assign({}, ...schema.options.map((one) => shapeOf(one as z.ZodType))) // same
+  if (schema instanceof z.ZodUnion)
+    return Object.assign({}, ...schema.options.map((option) => getShape(option as z.ZodType))) // same
   return {}
 }
 
 /** The type a field leads to, and whether it says so by IRI; null when it is no relation. */
-export function relationOf(field: z.ZodType): { to: string; link: boolean; many: boolean } | null {
+export function getRelation(field: z.ZodType): { to: string; link: boolean; many: boolean } | null {
   let schema: unknown = field
   let many = false
   for (;;) {
@@ -55,7 +56,7 @@ export function mayBeAbsent(field: z.ZodType): boolean {
   return field.safeParse(undefined).success
 }
 
-export function fieldsIn(variants: Shape[]): string[] {
+export function listFields(variants: Shape[]): string[] {
   return [...new Set(variants.flatMap((shape) => Object.keys(shape)))].filter((name) => !name.startsWith('@'))
 }
 

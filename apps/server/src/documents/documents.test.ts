@@ -7,22 +7,22 @@ import {
   type Resource,
 } from '@api-platform/api-doc-parser'
 import { operations } from '@vitrine/contract/api'
-import { searchOf } from '@vitrine/contract/hydra'
+import { createSearch } from '@vitrine/contract/hydra'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
+import { startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
 import {
-  bodiesOf,
-  fieldsIn,
+  getBodies,
+  getRelation,
+  getShape,
   itemOperations,
+  listFields,
   mayBeAbsent,
-  relationOf,
-  shapeOf,
   variantsByType,
 } from './contract-types.ts'
 
 let server: TestServer
 let origin: string
-let admin: Person
+let admin: TestUser
 
 beforeAll(async () => {
   const port = await freePort()
@@ -49,7 +49,7 @@ const collections = operations().flatMap(([, operation]) =>
 )
 const variants = variantsByType()
 const names = (fields: Field[] | null | undefined) => (fields ?? []).map(({ name }) => name).toSorted()
-const nameOf = (resource: unknown) => (resource as Resource | null | undefined)?.title ?? null // a parsed reference
+const getTitle = (resource: unknown) => (resource as Resource | null | undefined)?.title ?? null // a parsed reference
 
 describe('Hydra, as the API Platform parser reads it', () => {
   let api: Api
@@ -70,8 +70,8 @@ describe('Hydra, as the API Platform parser reads it', () => {
   })
 
   test.each(collections)('$name: fields, and which are read, written and needed', ({ name }) => {
-    const { create, all } = bodiesOf(name)
-    const readable = fieldsIn(variants.get(name) ?? [])
+    const { create, all } = getBodies(name)
+    const readable = listFields(variants.get(name) ?? [])
     expect(names(parsed(name).fields)).toEqual([...new Set([...readable, ...Object.keys(all)])].toSorted())
     expect(names(parsed(name).readableFields)).toEqual(readable.toSorted())
     expect(names(parsed(name).writableFields)).toEqual(Object.keys(all).toSorted())
@@ -85,13 +85,13 @@ describe('Hydra, as the API Platform parser reads it', () => {
   test.each(collections)('$name: relations', ({ name }) => {
     for (const shape of variants.get(name) ?? [])
       for (const [field, schema] of Object.entries(shape)) {
-        const relation = relationOf(schema)
-        const found = parsed(name).fields?.find((one) => one.name === field)
-        const known = collections.some((one) => one.name === relation?.to)
+        const relation = getRelation(schema)
+        const found = parsed(name).fields?.find((item) => item.name === field)
+        const known = collections.some((item) => item.name === relation?.to)
         const to = relation && known ? relation.to : null
         if (field.startsWith('@')) continue
-        expect(nameOf(found?.reference), `${field} refers`).toBe(relation?.link ? to : null)
-        expect(nameOf(found?.embedded), `${field} embeds`).toBe(relation?.link ? null : to)
+        expect(getTitle(found?.reference), `${field} refers`).toBe(relation?.link ? to : null)
+        expect(getTitle(found?.embedded), `${field} embeds`).toBe(relation?.link ? null : to)
         expect(found?.maxCardinality, `${field} is one`).toBe(relation && !relation.many ? 1 : null)
       }
   })
@@ -118,10 +118,10 @@ describe('Hydra, as the API Platform parser reads it', () => {
     const { api: signedIn } = await parseHydraDocumentation(`${origin}/api`, { headers })
     const resource = signedIn.resources?.find(({ title }) => title === name)
     const parameters = (await resource?.getParameters?.())?.map(({ variable }) => variable)
-    expect(parameters).toEqual(searchOf('', operation.list ?? {}).mapping.map(({ variable }) => variable))
+    expect(parameters).toEqual(createSearch('', operation.list ?? {}).mapping.map(({ variable }) => variable))
   })
 
-  test('types are told apart', () => {
+  test('field types are distinguished', () => {
     const types = Object.fromEntries((parsed('Location').fields ?? []).map(({ name, type }) => [name, type]))
     expect(types).toMatchObject({
       name: 'string',
@@ -149,9 +149,9 @@ describe('OpenAPI, as the API Platform parser reads it', () => {
 
   test.each(onItems)('%s: fields, and which are read, written and always there', (path, own) => {
     const resource = api.resources?.find(({ name }) => path.startsWith(`/${name}/{`))
-    const shown = shapeOf(own.find(({ method }) => method === 'GET')?.answer)
-    const edited = shapeOf(own.find(({ method }) => method === 'PUT' || method === 'PATCH')?.body)
-    const written = Object.keys(bodiesOf(own[0]?.of?.name ?? '').all)
+    const shown = getShape(own.find(({ method }) => method === 'GET')?.response)
+    const edited = getShape(own.find(({ method }) => method === 'PUT' || method === 'PATCH')?.body)
+    const written = Object.keys(getBodies(own[0]?.of?.name ?? '').all)
     expect(names(resource?.fields)).toEqual([...new Set([...Object.keys(shown), ...Object.keys(edited)])].toSorted())
     expect(names(resource?.readableFields)).toEqual(Object.keys(shown).toSorted())
     expect(names(resource?.writableFields)).toEqual(
@@ -178,19 +178,25 @@ describe('OpenAPI, as the API Platform parser reads it', () => {
   })
 })
 
-describe('OpenAPI, read as it stands', () => {
+describe('the OpenAPI document', () => {
   // biome-ignore lint/suspicious/noExplicitAny: a foreign document, looked into freely
   let document: any
   beforeAll(async () => {
-    document = (await server.ask('GET', '/api/docs.jsonopenapi')).body
+    document = (await server.request('GET', '/api/docs.jsonopenapi')).body
   })
 
-  test('every operation is there once, with who may call it', () => {
-    const said = Object.entries<Record<string, Record<string, unknown>>>(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { operationId, 'x-authz': authz }]) => [method, path, operationId, authz]),
+  test('every operation is listed once, with the required permission', () => {
+    const documented = Object.entries<Record<string, Record<string, unknown>>>(document.paths).flatMap(
+      ([path, methods]) =>
+        Object.entries(methods).map(([method, { operationId, 'x-authz': authz }]) => [
+          method,
+          path,
+          operationId,
+          authz,
+        ]),
     )
     const contract = operations().map(([name, { method, path, authz }]) => [method.toLowerCase(), path, name, authz])
-    expect(said.toSorted()).toEqual(contract.toSorted())
+    expect(documented.toSorted()).toEqual(contract.toSorted())
   })
 
   test('every reference leads somewhere and every parameter of a path is declared', () => {
@@ -204,7 +210,7 @@ describe('OpenAPI, read as it stands', () => {
       document.paths,
     ))
       for (const { parameters } of Object.values(methods))
-        expect(parameters.filter((one) => one.in === 'path').map(({ name }) => `{${name}}`)).toEqual(
+        expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`)).toEqual(
           path.match(/\{\w+\}/g) ?? [],
         )
   })
@@ -217,14 +223,14 @@ describe('OpenAPI, read as it stands', () => {
     expect(locationLabels.items['x-relation']).toBe('LocationLabel')
   })
 
-  test('no question or hint stands in for a password', () => {
+  test('no security question or hint replaces a password', () => {
     expect(JSON.stringify(document)).not.toMatch(/hint|secret_?question/i)
   })
 })
 
 describe('the documents', () => {
   test('the entrypoint leads from each type to its collection', async () => {
-    const { body, headers } = await server.ask('GET', '/api', undefined, { accept: '*/*' })
+    const { body, headers } = await server.request('GET', '/api', undefined, { accept: '*/*' })
     expect(headers['content-type']).toMatch(/^application\/ld\+json/)
     expect(body).toMatchObject({ '@context': '/api/contexts/Entrypoint', '@id': '/api', '@type': 'Entrypoint' })
     expect(body.location).toBe('/api/locations')
@@ -234,34 +240,37 @@ describe('the documents', () => {
 
   test('every context is understood against the very address of the Link header, by whatever host one came', async () => {
     for (const name of ['Entrypoint', 'Error', 'ConstraintViolation', ...variants.keys()]) {
-      const answer = await server.ask('GET', `/api/contexts/${name}`, undefined, {
+      const response = await server.request('GET', `/api/contexts/${name}`, undefined, {
         host: 'evil.example',
         accept: '*/*',
       })
-      expect(answer.status, name).toBe(200)
-      expect(answer.headers['content-type']).toMatch(/^application\/ld\+json/)
-      expect(answer.headers.link).toBe(
+      expect(response.status, name).toBe(200)
+      expect(response.headers['content-type']).toMatch(/^application\/ld\+json/)
+      expect(response.headers.link).toBe(
         `<${origin}/api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`,
       )
-      expect(answer.body['@context']['@vocab']).toBe(`${origin}/api/docs.jsonld#`)
+      expect(response.body['@context']['@vocab']).toBe(`${origin}/api/docs.jsonld#`)
     }
-    expect((await server.ask('GET', '/api/docs.jsonld')).body['@context']['@vocab']).toBe(`${origin}/api/docs.jsonld#`)
-    expect((await server.ask('GET', '/api/contexts/Nothing')).status).toBe(404)
+    expect((await server.request('GET', '/api/docs.jsonld')).body['@context']['@vocab']).toBe(
+      `${origin}/api/docs.jsonld#`,
+    )
+    expect((await server.request('GET', '/api/contexts/Nothing')).status).toBe(404)
   })
 
   test('every type has its class, its context names every field', async () => {
-    const { body } = await server.ask('GET', '/api/docs.jsonld')
-    const classes = body['hydra:supportedClass'].map((one: { '@id': string }) => one['@id'])
+    const { body } = await server.request('GET', '/api/docs.jsonld')
+    const classes = body['hydra:supportedClass'].map((item: { '@id': string }) => item['@id'])
     expect(classes.toSorted()).toEqual(['#Entrypoint', ...[...variants.keys()].map((name) => `#${name}`)].toSorted())
     for (const [name, shapes] of variants) {
-      const context = (await server.ask('GET', `/api/contexts/${name}`)).body['@context']
-      for (const field of fieldsIn(shapes)) expect(JSON.stringify(context[field]), field).toContain(`${name}/${field}`)
+      const context = (await server.request('GET', `/api/contexts/${name}`)).body['@context']
+      for (const field of listFields(shapes))
+        expect(JSON.stringify(context[field]), field).toContain(`${name}/${field}`)
     }
   })
 
   test('error contexts leave propertyPath and message to the vocabulary', async () => {
     for (const name of ['Error', 'ConstraintViolation']) {
-      const context = (await server.ask('GET', `/api/contexts/${name}`)).body['@context']
+      const context = (await server.request('GET', `/api/contexts/${name}`)).body['@context']
       expect(context).toMatchObject({ title: 'hydra:title', description: 'hydra:description' })
       expect(context).not.toHaveProperty('propertyPath')
       expect(context).not.toHaveProperty('message')
@@ -276,35 +285,35 @@ describe('the documents', () => {
     ['application/json', 'application/json'],
     ['application/json;q=0.5, text/html', 'text/html'],
   ])('/api/docs for %s', async (accept, type) => {
-    const { status, headers } = await server.ask('GET', '/api/docs', undefined, { accept })
+    const { status, headers } = await server.request('GET', '/api/docs', undefined, { accept })
     expect([status, String(headers['content-type']).split(';')[0]]).toEqual([200, type])
   })
 
-  test('/api/docs names what it has to somebody who wants none of it', async () => {
-    const { status, body } = await server.ask('GET', '/api/docs', undefined, { accept: 'image/png' })
+  test('/api/docs lists its formats to a client that accepts none of them', async () => {
+    const { status, body } = await server.request('GET', '/api/docs', undefined, { accept: 'image/png' })
     expect(status).toBe(406)
     expect(body.detail).toContain('application/vnd.openapi+json')
   })
 
   test('the fixed addresses have fixed types', async () => {
-    const type = async (path: string) => (await server.ask('GET', path)).headers['content-type']
+    const type = async (path: string) => (await server.request('GET', path)).headers['content-type']
     expect(await type('/api/docs.jsonld')).toMatch(/^application\/ld\+json/)
     expect(await type('/api/docs.jsonopenapi')).toMatch(/^application\/vnd\.openapi\+json/)
     expect(await type('/api/docs.json')).toMatch(/^application\/json/)
   })
 
   test('the page names every operation, runs nothing and fetches nothing but its style, from here', async () => {
-    const { body, headers } = await server.ask('GET', '/api/docs', undefined, { accept: 'text/html' })
+    const { body, headers } = await server.request('GET', '/api/docs', undefined, { accept: 'text/html' })
     for (const [, { path }] of operations()) expect(body).toContain(`<code>/api${path}</code>`)
     expect(body).not.toMatch(/<script|<style|src=|https?:/)
     expect(body.match(/<link[^>]*>/g)).toEqual(['<link rel="stylesheet" href="/api/docs.css">'])
-    expect((await server.ask('GET', '/api/docs.css')).headers['content-type']).toMatch(/^text\/css/)
+    expect((await server.request('GET', '/api/docs.css')).headers['content-type']).toMatch(/^text\/css/)
     expect(headers['content-security-policy']).toContain("default-src 'none'")
   })
 
   test('they are read only', async () => {
     for (const path of ['/api', '/api/docs', '/api/docs.jsonld', '/api/contexts/Entrypoint']) {
-      const { status, headers } = await server.ask('POST', path, {})
+      const { status, headers } = await server.request('POST', path, {})
       expect([status, headers.allow]).toEqual([405, 'GET'])
     }
   })

@@ -1,5 +1,5 @@
 import { operations } from '@vitrine/contract/api'
-import { rightsFor } from '@vitrine/contract/documents/rights'
+import { describeAuthz } from '@vitrine/contract/documents/describe-authz'
 
 /** How the page looks: a file beside it, for the content policy lets no style stand in a page. */
 export const documentationStyle = `
@@ -16,8 +16,8 @@ export function documentationPage(title: string): string {
   const sections = Map.groupBy(operations(), ([name]) => name.split('.')[0] ?? name)
   const tables = [...sections].map(([noun, here]) => {
     const rows = here.map(
-      ([, { method, path, says, authz }]) =>
-        `<tr><td><code>${method}</code></td><td><code>${safe(`/api${path}`)}</code></td><td>${safe(says)}</td><td>${safe(rightsFor(authz))}</td></tr>`,
+      ([, { method, path, summary, authz }]) =>
+        `<tr><td><code>${method}</code></td><td><code>${safe(`/api${path}`)}</code></td><td>${safe(summary)}</td><td>${safe(describeAuthz(authz))}</td></tr>`,
     )
     return `<table><caption>${safe(noun)}</caption><tr><th>Method</th><th>Path</th><th>What it does</th><th>Who may</th></tr>${rows.join('')}</table>`
   })

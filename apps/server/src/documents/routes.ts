@@ -2,7 +2,7 @@ import { contexts, entrypoint } from '@vitrine/contract/documents/contexts'
 import { hydraDocumentation } from '@vitrine/contract/documents/hydra-documentation'
 import { openApi } from '@vitrine/contract/documents/openapi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerType, choose } from '../http/negotiation.ts'
+import { choose, negotiateType } from '../http/negotiation.ts'
 import { refuseOthers } from '../http/refuse-other-methods.ts'
 import type { Config } from '../lib/config.ts'
 import { notFound } from '../lib/errors.ts'
@@ -24,19 +24,19 @@ export function documents(app: FastifyInstance, config: Config): void {
   const ldJson = 'application/ld+json'
   const openApiJson = 'application/vnd.openapi+json'
   const json = 'application/json'
-  get(app, '/api', (request, reply) => reply.type(answerType(request)).send(start()))
+  get(app, '/api', (request, reply) => reply.type(negotiateType(request)).send(start()))
   get(app, '/api/docs', (request, reply) => {
     const type = choose(request, [ldJson, 'text/html', openApiJson, json])
-    return answer(reply, type, type === ldJson ? hydra() : type === 'text/html' ? page() : open())
+    return sendDocument(reply, type, type === ldJson ? hydra() : type === 'text/html' ? page() : open())
   })
-  get(app, '/api/docs.css', (_request, reply) => answer(reply, 'text/css', documentationStyle))
-  get(app, '/api/docs.jsonld', (_request, reply) => answer(reply, ldJson, hydra()))
-  get(app, '/api/docs.jsonopenapi', (_request, reply) => answer(reply, openApiJson, open()))
-  get(app, '/api/docs.json', (_request, reply) => answer(reply, json, open()))
+  get(app, '/api/docs.css', (_request, reply) => sendDocument(reply, 'text/css', documentationStyle))
+  get(app, '/api/docs.jsonld', (_request, reply) => sendDocument(reply, ldJson, hydra()))
+  get(app, '/api/docs.jsonopenapi', (_request, reply) => sendDocument(reply, openApiJson, open()))
+  get(app, '/api/docs.json', (_request, reply) => sendDocument(reply, json, open()))
   get(app, '/api/contexts/:name', (request, reply) => {
     const terms = context().get((request.params as { name: string }).name) // the address has it
     if (terms === undefined) throw notFound()
-    return answer(reply, ldJson, JSON.stringify(terms))
+    return sendDocument(reply, ldJson, JSON.stringify(terms))
   })
 }
 
@@ -53,6 +53,6 @@ function get(app: FastifyInstance, url: string, handler: (request: FastifyReques
   refuseOthers(app, url, ['GET'])
 }
 
-function answer(reply: FastifyReply, type: string, body: string): FastifyReply {
+function sendDocument(reply: FastifyReply, type: string, body: string): FastifyReply {
   return reply.type(`${type}; charset=utf-8`).send(body)
 }

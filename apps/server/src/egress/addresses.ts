@@ -24,7 +24,7 @@ export function isPublic(address: string): boolean {
 }
 
 /** Whether it is an address and not a name; undici and URLs put brackets around IPv6. */
-export function literalIn(host: string): string | null {
+export function parseIpLiteral(host: string): string | null {
   const bare = host.replace(/^\[|\]$/g, '')
   return ipaddr.isValid(bare) ? bare : null
 }

@@ -10,7 +10,7 @@ const decoders: Readonly<Record<string, () => Transform>> = {
 }
 
 /** The whole body, unpacked. What unpacks to more than `mostBytes` is given up at that point, however small it came. */
-export async function readBody(body: Readable, encoding: string | null, mostBytes: number): Promise<Buffer> {
+export async function readBody(body: Readable, encoding: string | null, maxBytes: number): Promise<Buffer> {
   const named = (encoding ?? '').trim().toLowerCase()
   const unpack = decoders[named]
   if (unpack === undefined && named !== '' && named !== 'identity') {
@@ -23,7 +23,7 @@ export async function readBody(body: Readable, encoding: string | null, mostByte
   for await (const chunk of plain) {
     const piece: Buffer = chunk
     bytes += piece.length
-    if (bytes > mostBytes) {
+    if (bytes > maxBytes) {
       body.destroy()
       throw new EgressError('tooLarge')
     }

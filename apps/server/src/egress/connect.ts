@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { buildConnector } from 'undici'
-import { isPublic, literalIn } from './addresses.ts'
+import { isPublic, parseIpLiteral } from './addresses.ts'
 import { EgressError } from './refused.ts'
 
 /** The addresses of a name. */
@@ -11,7 +11,7 @@ export const resolveBySystem: Resolve = async (host) =>
 
 const connectMs = 5_000
 /** Of a name with many addresses so many are tried. */
-const mostAddresses = 3
+const maxAddresses = 3
 
 /**
  * Connects to public addresses only. A name is resolved once, here, and connected to by address, so that an answer
@@ -19,9 +19,9 @@ const mostAddresses = 3
  */
 export function guardedConnector(resolve: Resolve): buildConnector.connector {
   const connect = buildConnector({ timeout: connectMs })
-  const at = (address: string, options: buildConnector.Options) =>
+  const connectTo = (address: string, options: buildConnector.Options) =>
     new Promise<NonNullable<Parameters<buildConnector.Callback>[1]>>((settle, fail) => {
-      const name = literalIn(options.hostname) === null ? options.hostname : undefined
+      const name = parseIpLiteral(options.hostname) === null ? options.hostname : undefined
       connect({ ...options, hostname: address, servername: options.servername ?? name }, (error, socket) => {
         if (error) return fail(error)
         if (isPublic(socket?.remoteAddress ?? '')) return settle(socket)
@@ -32,11 +32,11 @@ export function guardedConnector(resolve: Resolve): buildConnector.connector {
 
   return (options, callback) => {
     const reach = async () => {
-      const addresses = await addressesOf(options.hostname, resolve)
+      const addresses = await resolveAddresses(options.hostname, resolve)
       let last: unknown
-      for (const address of addresses.slice(0, mostAddresses)) {
+      for (const address of addresses.slice(0, maxAddresses)) {
         try {
-          return await at(address, options)
+          return await connectTo(address, options)
         } catch (error) {
           last = error
         }
@@ -51,8 +51,8 @@ export function guardedConnector(resolve: Resolve): buildConnector.connector {
 }
 
 /** Refuses a name as soon as one of its addresses leads inside: whoever answers so is up to something. */
-async function addressesOf(host: string, resolve: Resolve): Promise<readonly string[]> {
-  const literal = literalIn(host)
+async function resolveAddresses(host: string, resolve: Resolve): Promise<readonly string[]> {
+  const literal = parseIpLiteral(host)
   const addresses = literal === null ? await resolve(host) : [literal]
   if (addresses.length === 0) throw new EgressError('unknown')
   if (!addresses.every(isPublic)) throw new EgressError('address')

@@ -9,7 +9,7 @@ import { type Egress, openEgress } from './egress.ts'
 let canary: Server
 let port: number
 let egress: Egress
-const heard: string[] = []
+const received: string[] = []
 
 /** What a name is said to be; `inside.attacker.org` answers with an address of the house. */
 const names: Readonly<Record<string, readonly string[]>> = {
@@ -25,7 +25,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
 
 beforeAll(async () => {
   canary = createServer((request, reply) => {
-    heard.push(request.url ?? '')
+    received.push(request.url ?? '')
     const path = (request.url ?? '').replace(/^\/[^/]+/, '')
     const [, redirect] = /^\/to\?(.*)$/.exec(path) ?? []
     if (redirect !== undefined) return reply.writeHead(302, { location: decodeURIComponent(redirect) }).end()
@@ -51,7 +51,7 @@ beforeAll(async () => {
   ;({ port } = canary.address() as AddressInfo) // it listens on a port
   egress = open()
 })
-beforeEach(() => void heard.splice(0))
+beforeEach(() => void received.splice(0))
 afterAll(() => {
   canary.closeAllConnections()
   canary.close()
@@ -67,7 +67,7 @@ const open = (more: { EGRESS_PORTS?: string[] } = {}) =>
     },
     async (host) => names[host] ?? [],
   )
-const reasonOf = (address: string, by = egress) =>
+const getReason = (address: string, by = egress) =>
   by.get(address).then(
     () => 'answered',
     (error) => error.reason,
@@ -125,15 +125,15 @@ const hostile = [
   'no address at all',
 ]
 
-test.each(hostile)('%s is refused, and nobody there is asked', async (address) => {
-  expect(await reasonOf(address)).toBe('address')
-  expect(heard).toEqual([])
+test.each(hostile)('%s is refused before any request is sent', async (address) => {
+  expect(await getReason(address)).toBe('address')
+  expect(received).toEqual([])
 })
 
 const inHeaders = hostile.filter((address) => URL.canParse(address) && /^[\x21-\x7e]+$/.test(address))
 test.each(inHeaders)('a redirect to %s is refused', async (address) => {
-  expect(await reasonOf(`http://press.example/to?${encodeURIComponent(address)}`)).toBe('address')
-  expect(heard).toHaveLength(1)
+  expect(await getReason(`http://press.example/to?${encodeURIComponent(address)}`)).toBe('address')
+  expect(received).toHaveLength(1)
 })
 
 test('only addresses of the public internet are public', () => {
@@ -151,14 +151,14 @@ test('only addresses of the public internet are public', () => {
   expect(['93.184.215.14', '2606:2800:21f:cb07::1', '::ffff:93.184.215.14'].every(isPublic)).toBe(true)
 })
 
-describe('what is asked', () => {
+describe('outbound requests', () => {
   test('comes unpacked, with where it stood', async () => {
     const { status, url, bytes, movedTo } = await egress.get('http://press.example/packed#top')
     expect([status, url, bytes.toString(), movedTo]).toEqual([200, 'http://press.example/packed', '<rss/>', null])
     expect((await egress.get('https://press.example/gone')).status).toBe(410)
   })
 
-  test('is followed, and a lasting redirect is told', async () => {
+  test('a redirect is followed, and a permanent one is reported', async () => {
     expect(await egress.get('http://press.example/moved')).toMatchObject({
       url: 'http://press.example/news',
       movedTo: 'http://press.example/news',
@@ -168,11 +168,11 @@ describe('what is asked', () => {
       url: 'http://other.test/news',
       movedTo: null,
     })
-    expect(heard.at(-1)).toBe('/other.test/news')
-    expect(await reasonOf('http://press.example/round')).toBe('redirects')
+    expect(received.at(-1)).toBe('/other.test/news')
+    expect(await getReason('http://press.example/round')).toBe('redirects')
   })
 
-  test('is asked in our name, without cookies, and only with what is said', async () => {
+  test('a request carries our user agent, no cookies and only the given headers', async () => {
     await egress.get('http://press.example/packed')
     const { bytes } = await egress.get('http://press.example/mirror', { headers: { 'if-none-match': '"1"' } })
     const headers = JSON.parse(bytes.toString())
@@ -186,20 +186,20 @@ describe('what is asked', () => {
 
   test('is given up where it is too much', async () => {
     const before = process.memoryUsage().rss
-    expect(await reasonOf('http://press.example/bomb')).toBe('tooLarge')
-    expect(await reasonOf('http://press.example/large')).toBe('tooLarge')
-    expect(await reasonOf('http://press.example/endless')).toBe('tooLarge')
-    expect(await reasonOf('http://press.example/heads')).toBe('tooLarge')
+    expect(await getReason('http://press.example/bomb')).toBe('tooLarge')
+    expect(await getReason('http://press.example/large')).toBe('tooLarge')
+    expect(await getReason('http://press.example/endless')).toBe('tooLarge')
+    expect(await getReason('http://press.example/heads')).toBe('tooLarge')
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
-    expect(await reasonOf('http://press.example/odd')).toBe('unreadable')
+    expect(await getReason('http://press.example/odd')).toBe('unreadable')
   })
 
-  test('may stand at another port where the configuration says so', async () => {
-    expect(await reasonOf('http://press.example:8080/news')).toBe('address')
-    expect(await reasonOf('http://press.example:8080/news', open({ EGRESS_PORTS: ['8080'] }))).toBe('answered')
+  test('a request may use another port where the configuration allows it', async () => {
+    expect(await getReason('http://press.example:8080/news')).toBe('address')
+    expect(await getReason('http://press.example:8080/news', open({ EGRESS_PORTS: ['8080'] }))).toBe('answered')
   })
 
-  test('nobody by that name is no refusal', async () => {
-    expect(await reasonOf('http://nobody.attacker.org/')).toBe('unknown')
+  test('an unknown host name is a failure, not a refusal', async () => {
+    expect(await getReason('http://nobody.attacker.org/')).toBe('unknown')
   })
 })

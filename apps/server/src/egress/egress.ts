@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher, request } from 'undici'
 import type { Config } from '../lib/config.ts'
-import { literalIn } from './addresses.ts'
+import { parseIpLiteral } from './addresses.ts'
 import { readBody } from './body.ts'
 import { guardedConnector, type Resolve, resolveBySystem } from './connect.ts'
 import { asEgressError, EgressError } from './refused.ts'
@@ -8,13 +8,13 @@ import { asEgressError, EgressError } from './refused.ts'
 /** The one door for every address a person can name. docs/decisions/031 says what it refuses, and why. */
 export interface Egress {
   /** Asks an address, follows what it leads on to, and answers whatever status came. Throws an `EgressError`. */
-  get(address: string, asked?: Asked): Promise<Fetched>
+  get(address: string, options?: EgressOptions): Promise<Fetched>
 }
 
-export interface Asked {
+export interface EgressOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** As it is unpacked; five megabytes unless said. */
-  readonly mostBytes?: number
+  readonly maxBytes?: number
 }
 
 export interface Fetched {
@@ -28,9 +28,9 @@ export interface Fetched {
 }
 
 const megabyte = 1024 * 1024
-const mostHops = 5
+const maxRedirects = 5
 const wholeMs = 15_000
-const mostHeaderBytes = 16 * 1024
+const maxHeaderBytes = 16 * 1024
 const usualPorts = ['', '80', '443']
 const redirects = new Set([301, 302, 303, 307, 308])
 const forGood = new Set([301, 308])
@@ -42,34 +42,34 @@ type Settings = Pick<Config, 'NETWORK_ORIGIN' | 'EGRESS_PORTS' | 'BRAND_NAME' | 
 
 export function openEgress(config: Settings, resolve: Resolve = resolveBySystem): Egress {
   const ports = new Set([...usualPorts, ...config.EGRESS_PORTS])
-  const agent = `${asciiOf(config.BRAND_NAME)}/1.0 (+${config.PUBLIC_URL})`
+  const agent = `${toAscii(config.BRAND_NAME)}/1.0 (+${config.PUBLIC_URL})`
   return {
-    async get(address, asked = {}) {
+    async get(address, options = {}) {
       const signal = AbortSignal.timeout(wholeMs)
       try {
-        return await follow(address, { ...asked, signal })
+        return await follow(address, { ...options, signal })
       } catch (error) {
         throw asEgressError(error)
       }
     },
   }
 
-  async function follow(address: string, asked: Asked & { signal: AbortSignal }): Promise<Fetched> {
-    let url = mustBeAsked(address)
+  async function follow(address: string, options: EgressOptions & { signal: AbortSignal }): Promise<Fetched> {
+    let url = requireAllowedUrl(address)
     let movedTo: string | null = null
     let lasting = true
-    for (let hop = 0; hop <= mostHops; hop++) {
-      const answer = await once(url, asked)
-      const location = redirects.has(answer.status) ? answer.header('location') : null
-      if (location === null) return { ...answer, movedTo }
-      lasting &&= forGood.has(answer.status)
-      url = mustBeAsked(location, url)
+    for (let hop = 0; hop <= maxRedirects; hop++) {
+      const response = await once(url, options)
+      const location = redirects.has(response.status) ? response.header('location') : null
+      if (location === null) return { ...response, movedTo }
+      lasting &&= forGood.has(response.status)
+      url = requireAllowedUrl(location, url)
       movedTo = lasting ? url.href : null
     }
     throw new EgressError('redirects')
   }
 
-  function mustBeAsked(address: string, from?: URL): URL {
+  function requireAllowedUrl(address: string, from?: URL): URL {
     const url = URL.canParse(address, from) ? new URL(address, from) : null
     if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new EgressError('address')
     if (url.username !== '' || url.password !== '' || !ports.has(url.port)) throw new EgressError('address')
@@ -80,39 +80,39 @@ export function openEgress(config: Settings, resolve: Resolve = resolveBySystem)
   /** One hop, on a connection of its own: nothing of one host is there when the next is spoken to. */
   async function once(
     url: URL,
-    { headers = {}, mostBytes = 5 * megabyte, signal }: Asked & { signal: AbortSignal },
+    { headers = {}, maxBytes = 5 * megabyte, signal }: EgressOptions & { signal: AbortSignal },
   ): Promise<Omit<Fetched, 'movedTo'>> {
-    const target = standIn(url)
+    const target = getSandboxUrl(url)
     const dispatcher = new Agent({
       ...(target === null ? { connect: guardedConnector(resolve) } : {}),
       connections: 1,
       pipelining: 0,
       headersTimeout: wholeMs,
       bodyTimeout: wholeMs,
-      maxHeaderSize: mostHeaderBytes,
-      maxResponseSize: mostBytes,
+      maxHeaderSize: maxHeaderBytes,
+      maxResponseSize: maxBytes,
     })
     try {
-      const answer = await request(target ?? url, {
+      const response = await request(target ?? url, {
         dispatcher,
         signal,
         method: 'GET',
         headers: { accept: '*/*', 'accept-encoding': 'gzip, br', 'user-agent': agent, ...headers },
       })
       // A body that is left breaks off, with nobody listening by then.
-      answer.body.on('error', () => {})
-      const header = (name: string) => one(answer.headers[name])
-      const bytes = await readBody(answer.body, header('content-encoding'), mostBytes)
-      return { url: url.href, status: answer.statusCode, bytes, header }
+      response.body.on('error', () => {})
+      const header = (name: string) => one(response.headers[name])
+      const bytes = await readBody(response.body, header('content-encoding'), maxBytes)
+      return { url: url.href, status: response.statusCode, bytes, header }
     } finally {
       await dispatcher.destroy()
     }
   }
 
   /** Where the configuration has a name stand. It names what is asked; the person who named the host does not. */
-  function standIn({ hostname, pathname, search }: URL): string | null {
+  function getSandboxUrl({ hostname, pathname, search }: URL): string | null {
     const base = config.NETWORK_ORIGIN
-    if (base === undefined || literalIn(hostname) !== null || !reserved.test(hostname)) return null
+    if (base === undefined || parseIpLiteral(hostname) !== null || !reserved.test(hostname)) return null
     return `${base}/${hostname}${pathname}${search}`
   }
 }
@@ -122,6 +122,6 @@ function one(value: Dispatcher.ResponseData['headers'][string]): string | null {
 }
 
 /** A header holds no other letters. */
-function asciiOf(name: string): string {
+function toAscii(name: string): string {
   return name.replace(/[^\x21-\x7e]+/g, '-')
 }

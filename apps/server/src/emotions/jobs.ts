@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Jobs } from '../jobs/job.ts'
-import { reread, sweepUnread } from './reread.ts'
+import { reread, sweepUnread } from './reclassify.ts'
 
 const Company = z.object({ companyId: z.uuid() })
 

@@ -9,7 +9,7 @@ import type { Wordlist } from './word-list.ts'
 export type Pull = readonly (readonly [Emotion, number])[]
 
 export interface Lexicon {
-  readonly words: ReadonlyMap<string, Pull>
+  readonly terms: ReadonlyMap<string, Pull>
   /** Beginnings of words, the longest first. */
   readonly stems: ReadonlyMap<string, Pull>
   readonly phrases: ReadonlyMap<string, Pull>
@@ -24,8 +24,8 @@ export const lexiconVersion = 1
 export const lexicons: Readonly<Record<Locale, Lexicon>> = { fr: built(fr), en: built(en), es: built(es) }
 
 /** What a word says by itself, or by how it begins. */
-export function pullOf(lexicon: Lexicon, word: string): Pull | undefined {
-  const whole = lexicon.words.get(word)
+export function getPull(lexicon: Lexicon, word: string): Pull | undefined {
+  const whole = lexicon.terms.get(word)
   if (whole) return whole
   for (let length = word.length; length >= 3; length--) {
     const pull = lexicon.stems.get(word.slice(0, length))
@@ -42,10 +42,10 @@ function built(list: Wordlist): Lexicon {
   ] as const)
     for (const [emotion, text] of Object.entries(side) as [Emotion, string][]) // the keys of a Record of emotions
       for (const entry of listed(text)) pulls.set(entry, [...(pulls.get(entry) ?? []), [emotion, weight]])
-  const some = (keep: (entry: string) => boolean, key: (entry: string) => string) =>
-    new Map([...pulls].flatMap(([entry, pull]) => (keep(entry) ? [[key(entry), pull] as const] : [])))
+  const some = (matches: (entry: string) => boolean, key: (entry: string) => string) =>
+    new Map([...pulls].flatMap(([entry, pull]) => (matches(entry) ? [[key(entry), pull] as const] : [])))
   return {
-    words: some(
+    terms: some(
       (entry) => !/[*_]/.test(entry),
       (entry) => entry,
     ),

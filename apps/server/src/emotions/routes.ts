@@ -4,17 +4,17 @@ import type { FastifyRequest } from 'fastify'
 import type { HandlersOf } from '../http/handler.ts'
 import { getQueryString } from '../http/query-string.ts'
 import { badRequest } from '../lib/errors.ts'
-import type { FeltQuery } from './felt.ts'
-import { feltOf } from './stats.ts'
-import { wordsOf } from './words.ts'
+import type { FeltQuery } from './item-filter.ts'
+import { getEmotionStats } from './stats.ts'
+import { getWordStats } from './word-stats.ts'
 
 export const feltStatsRoutes: HandlersOf<'feltStats'> = {
-  read: (_deps, { db, who, request }) => feltOf(db, who, queryOf(request)),
-  words: (_deps, { db, who, request }) => wordsOf(db, who, queryOf(request)),
+  read: (_deps, { db, viewer, request }) => getEmotionStats(db, viewer, parseQuery(request)),
+  words: (_deps, { db, viewer, request }) => getWordStats(db, viewer, parseQuery(request)),
 }
 
 /** The filters of a list, for answers that are none. */
-function queryOf(request: FastifyRequest): FeltQuery {
+function parseQuery(request: FastifyRequest): FeltQuery {
   const query = readListQuery(getQueryString(request), feltRules)
   if (!query) throw badRequest('page')
   return query

@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../lib/ids.ts'
-import { followEvents, tellUntilHeard } from '../testing/event-stream.ts'
-import { type Person, password, startTestServer, type TestServer } from '../testing/testing.ts'
-import { tell } from './events.ts'
+import { followEvents, publishUntilReceived } from '../testing/event-stream.ts'
+import { password, startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
+import { publishEvent } from './events.ts'
 
 let server: TestServer
-let camille: Person
+let camille: TestUser
 let url: string
 beforeAll(async () => {
   server = await startTestServer()
@@ -18,37 +18,37 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const follow = (person: Person) => followEvents(url, person)
+const follow = (person: TestUser) => followEvents(url, person)
 
-test('what changed is told to the company it is of, and to nobody else', async () => {
+test('an event reaches only the company it belongs to', async () => {
   const stranger = await server.owner('Another company')
   const mine = await follow(camille)
-  const theirs = await follow(stranger)
+  const strangerStream = await follow(stranger)
   expect(mine.response.headers.get('content-type')).toContain('text/event-stream')
   const id = newId()
-  await tellUntilHeard(
-    server.deps.databases.of(camille.companyId),
+  await publishUntilReceived(
+    server.deps.databases.forCompany(camille.companyId),
     { company: camille.companyId, type: 'inbox', id },
     () => mine.text().includes(id),
   )
   await mine.until(`event: inbox\ndata: {"id":"${id}"}`)
-  expect(theirs.text()).not.toContain(id)
+  expect(strangerStream.text()).not.toContain(id)
   await mine.end()
-  await theirs.end()
+  await strangerStream.end()
 })
 
-test('a stream that names seconds begins with the events of these seconds, or says that it does not know them', async () => {
+test('a stream with a seconds parameter starts with the recent events, or reports that they are unknown', async () => {
   const stranger = await server.owner('A third company')
   const before = await follow(camille)
   await setTimeout(1_000)
   const id = newId()
-  await tellUntilHeard(
-    server.deps.databases.of(camille.companyId),
+  await publishUntilReceived(
+    server.deps.databases.forCompany(camille.companyId),
     { company: camille.companyId, type: 'inbox', id },
     () => before.text().includes(id),
   )
   const recent = { prefer: 'recent-events=1' }
-  const [late, plain, theirs] = [
+  const [late, plain, strangerStream] = [
     await followEvents(url, camille, recent),
     await follow(camille),
     await followEvents(url, stranger, recent),
@@ -57,19 +57,19 @@ test('a stream that names seconds begins with the events of these seconds, or sa
   expect(late.text()).not.toContain('event: again')
   const unknown = await followEvents(url, camille, { prefer: 'recent-events=600' })
   await unknown.until('event: again')
-  expect(plain.text() + theirs.text() + unknown.text()).not.toContain(id)
-  for (const stream of [before, late, plain, theirs, unknown]) await stream.end()
+  expect(plain.text() + strangerStream.text() + unknown.text()).not.toContain(id)
+  for (const stream of [before, late, plain, strangerStream, unknown]) await stream.end()
 })
 
-test('what is told in one breath with a change of rights leaves the server standing', async () => {
+test('an event sent together with a permission change does not crash the server', async () => {
   const marc = await server.colleague(camille)
   const stream = await follow(marc)
-  const db = server.deps.databases.of(camille.companyId)
+  const db = server.deps.databases.forCompany(camille.companyId)
   const id = newId()
-  await tellUntilHeard(db, { company: camille.companyId, type: 'inbox', id }, () => stream.text().includes(id))
+  await publishUntilReceived(db, { company: camille.companyId, type: 'inbox', id }, () => stream.text().includes(id))
   await db.transaction().execute(async (tx) => {
-    await tell(tx, { company: camille.companyId, type: 'rights', user: marc.id })
-    for (let i = 0; i < 3; i++) await tell(tx, { company: camille.companyId, type: 'inbox', id: newId() })
+    await publishEvent(tx, { company: camille.companyId, type: 'rights', user: marc.id })
+    for (let i = 0; i < 3; i++) await publishEvent(tx, { company: camille.companyId, type: 'inbox', id: newId() })
   })
   await stream.ended
   expect((await fetch(`${url}/health`)).status).toBe(200)
@@ -87,32 +87,38 @@ test('a page of another origin may read, as it may read everything', async () =>
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('only those who may see the place are told, and only the person it is for', async () => {
-  const place = newId()
+test('an event reaches only users who see the location, and a personal one only its user', async () => {
+  const locationId = newId()
   const manager = await server.colleague(camille, { profile: 'PROFILE_MEMBER' })
   const owner = await follow(camille)
-  const other = await follow(manager)
-  const db = server.deps.databases.of(camille.companyId)
+  const otherStream = await follow(manager)
+  const db = server.deps.databases.forCompany(camille.companyId)
   const seen = newId()
-  await tellUntilHeard(db, { company: camille.companyId, type: 'publication', id: seen, location: place }, () =>
-    owner.text().includes(seen),
+  await publishUntilReceived(
+    db,
+    { company: camille.companyId, type: 'publication', id: seen, location: locationId },
+    () => owner.text().includes(seen),
   )
   const personal = newId()
-  await tellUntilHeard(db, { company: camille.companyId, type: 'notification', id: personal, user: manager.id }, () =>
-    other.text().includes(personal),
+  await publishUntilReceived(
+    db,
+    { company: camille.companyId, type: 'notification', id: personal, user: manager.id },
+    () => otherStream.text().includes(personal),
   )
-  expect(other.text()).not.toContain(seen)
+  expect(otherStream.text()).not.toContain(seen)
   expect(owner.text()).not.toContain(personal)
   await owner.end()
-  await other.end()
+  await otherStream.end()
 })
 
-test('who sees some places hears of a post without being told which: it may go elsewhere', async () => {
+test('a user of some locations receives the event of a post without its id, as the post may have moved', async () => {
   const marc = await server.colleague(camille, { profile: 'PROFILE_MEMBER' })
   const [all, some] = [await follow(camille), await follow(marc)]
   const id = newId()
   const happened = { company: camille.companyId, type: 'publication', id } as const
-  await tellUntilHeard(server.deps.databases.of(camille.companyId), happened, () => some.text().includes('publication'))
+  await publishUntilReceived(server.deps.databases.forCompany(camille.companyId), happened, () =>
+    some.text().includes('publication'),
+  )
   await some.until('event: publication\ndata: {}')
   await all.until(id)
   expect(some.text()).not.toContain(id)
@@ -120,85 +126,87 @@ test('who sees some places hears of a post without being told which: it may go e
   await some.end()
 })
 
-test('a transaction that fails tells nothing; nobody without a session listens', async () => {
+test('a failed transaction publishes no event, and a stream needs a session', async () => {
   const mine = await follow(camille)
   const lost = newId()
-  const db = server.deps.databases.of(camille.companyId)
+  const db = server.deps.databases.forCompany(camille.companyId)
   await expect(
     db.transaction().execute(async (tx) => {
-      await tell(tx, { company: camille.companyId, type: 'inbox', id: lost })
+      await publishEvent(tx, { company: camille.companyId, type: 'inbox', id: lost })
       throw new Error('undone')
     }),
   ).rejects.toThrow('undone')
-  const kept = newId()
-  await tellUntilHeard(db, { company: camille.companyId, type: 'inbox', id: kept }, () => mine.text().includes(kept))
+  const visibleId = newId()
+  await publishUntilReceived(db, { company: camille.companyId, type: 'inbox', id: visibleId }, () =>
+    mine.text().includes(visibleId),
+  )
   expect(mine.text()).not.toContain(lost)
   await mine.end()
-  expect((await server.ask('GET', '/api/events')).status).toBe(401)
+  expect((await server.request('GET', '/api/events')).status).toBe(401)
 })
 
-test('of feeds only those hear who may look at them; of a connection all who see its place', async () => {
-  const place = newId()
+test('feed events reach users with access to feeds, connection events every user who sees the location', async () => {
+  const locationId = newId()
   const marc = await server.colleague(camille, {
     permissions: { rssFeed: false, locations: false, calendarPost: false },
   })
   const [all, his] = [await follow(camille), await follow(marc)]
-  const db = server.deps.databases.of(camille.companyId)
-  await tellUntilHeard(db, { company: camille.companyId, type: 'rss_feed', id: newId() }, () =>
+  const db = server.deps.databases.forCompany(camille.companyId)
+  await publishUntilReceived(db, { company: camille.companyId, type: 'rss_feed', id: newId() }, () =>
     all.text().includes('event: rss_feed'),
   )
-  await tell(db, { company: camille.companyId, type: 'integration', id: newId(), location: place })
+  await publishEvent(db, { company: camille.companyId, type: 'integration', id: newId(), location: locationId })
   await his.until('event: integration')
   expect(his.text()).not.toContain('rss_feed')
   await all.end()
   await his.end()
 })
 
-test('somebody whose rights change hears no more of what they could see before', async () => {
+test('a user whose permissions change receives no more events of what they could see before', async () => {
   const marc = await server.colleague(camille, { permissions: { inbox: false } })
   const stream = await follow(marc)
-  const db = server.deps.databases.of(camille.companyId)
-  await tellUntilHeard(db, { company: camille.companyId, type: 'notification' }, () =>
+  const db = server.deps.databases.forCompany(camille.companyId)
+  await publishUntilReceived(db, { company: camille.companyId, type: 'notification' }, () =>
     stream.text().includes('event: notification'),
   )
-  await tell(db, { company: camille.companyId, type: 'inbox' })
-  await tell(db, { company: camille.companyId, type: 'export' })
+  await publishEvent(db, { company: camille.companyId, type: 'inbox' })
+  await publishEvent(db, { company: camille.companyId, type: 'export' })
   await stream.until('event: export')
   expect(stream.text()).not.toContain('event: inbox')
-  await camille.ask('PUT', `/api/users/${marc.id}`, { appPermissions: {} })
+  await camille.request('PUT', `/api/users/${marc.id}`, { appPermissions: {} })
   // The server ends it; the browser opens it again, with the rights of then.
   await stream.ended
 })
 
-test('who is signed out from elsewhere hears no more at once, and is refused when they listen again', async () => {
+test('a user signed out elsewhere receives no more events, and a new stream is refused', async () => {
   const marc = await server.colleague(camille)
   const stream = await follow(marc)
-  const db = server.deps.databases.of(camille.companyId)
-  await tellUntilHeard(db, { company: camille.companyId, type: 'export' }, () => stream.text().includes('export'))
-  const { body: elsewhere } = await server.ask('POST', '/api/login_check', { username: marc.email, password })
+  const db = server.deps.databases.forCompany(camille.companyId)
+  await publishUntilReceived(db, { company: camille.companyId, type: 'export' }, () => stream.text().includes('export'))
+  const { body: elsewhere } = await server.request('POST', '/api/login_check', { username: marc.email, password })
   const headers = { authorization: `Bearer ${elsewhere.token}` }
-  const { member } = (await server.ask('GET', '/api/sessions', undefined, headers)).body
+  const { member } = (await server.request('GET', '/api/sessions', undefined, headers)).body
   const his = member.find(({ current }: { current: boolean }) => !current)
-  expect((await server.ask('DELETE', `/api/sessions/${his.id}`, undefined, headers)).status).toBe(204)
+  expect((await server.request('DELETE', `/api/sessions/${his.id}`, undefined, headers)).status).toBe(204)
   await stream.ended
   expect((await follow(marc)).response.status).toBe(401)
 })
 
-test('who muted what happened hears nothing of it, from the moment they say so', async () => {
+test('a user who muted a subject receives none of its events from then on', async () => {
   const marc = await server.colleague(camille)
   const [all, before] = [await follow(camille), await follow(marc)]
-  const db = server.deps.databases.of(camille.companyId)
-  await tellUntilHeard(db, { company: camille.companyId, type: 'export' }, () => before.text().includes('export'))
+  const db = server.deps.databases.forCompany(camille.companyId)
+  await publishUntilReceived(db, { company: camille.companyId, type: 'export' }, () => before.text().includes('export'))
   const choices = [{ type: 'keywordMatch', inApp: false, email: false }]
-  expect((await marc.ask('PUT', '/api/notification_preferences', { choices })).status).toBe(200)
+  expect((await marc.request('PUT', '/api/notification_preferences', { choices })).status).toBe(200)
   await before.ended
   const after = await follow(marc)
-  await tell(db, { company: camille.companyId, type: 'notification', about: ['keywordMatch'] })
+  await publishEvent(db, { company: camille.companyId, type: 'notification', about: ['keywordMatch'] })
   await all.until('event: notification')
-  await tell(db, { company: camille.companyId, type: 'export' })
+  await publishEvent(db, { company: camille.companyId, type: 'export' })
   await after.until('event: export')
   expect(after.text()).not.toContain('event: notification')
-  await tell(db, { company: camille.companyId, type: 'notification', about: ['keywordMatch', 'info'] })
+  await publishEvent(db, { company: camille.companyId, type: 'notification', about: ['keywordMatch', 'info'] })
   await after.until('event: notification')
   await all.end()
   await after.end()
@@ -206,22 +214,22 @@ test('who muted what happened hears nothing of it, from the moment they say so',
 
 test('a stream ends with the session it was opened in, and no other does', async () => {
   const quick = await startTestServer({ TEST_SPEED: '200' })
-  const leaving = await quick.owner()
-  const staying = await quick.colleague(leaving)
+  const removedUser = await quick.owner()
+  const staying = await quick.colleague(removedUser)
   const { port } = new URL(await quick.app.listen({ port: 0, host: '127.0.0.1' }))
   const stop = new AbortController()
-  const open = (person: Person) =>
+  const open = (person: TestUser) =>
     fetch(`http://127.0.0.1:${port}/api/events`, {
       headers: { authorization: `Bearer ${person.token}` },
       signal: stop.signal,
     })
-  const [ends, stays] = await Promise.all([open(leaving), open(staying)])
+  const [ends, stays] = await Promise.all([open(removedUser), open(staying)])
   let over = false
   const reading = stays.text().then(
     () => (over = true),
     () => {},
   )
-  expect((await leaving.ask('POST', '/api/logout')).status).toBe(204)
+  expect((await removedUser.request('POST', '/api/logout')).status).toBe(204)
   expect(await ends.text()).toContain('still here')
   expect(over).toBe(false)
   stop.abort()

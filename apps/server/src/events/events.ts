@@ -30,6 +30,6 @@ export interface Happened {
 export const channel = 'vitrine_events'
 
 /** Tells every open screen of the company, when the transaction commits. */
-export async function tell(db: Db | Tx, happened: Happened): Promise<void> {
+export async function publishEvent(db: Db | Tx, happened: Happened): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(happened)})`.execute(db)
 }

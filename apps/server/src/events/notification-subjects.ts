@@ -28,16 +28,16 @@ export const subjects: Readonly<Record<NotificationSubject, Subject>> = {
 }
 
 /** What somebody's rights open, the most urgent first. */
-export function subjectsFor(who: Viewer): NotificationSubject[] {
+export function subjectsFor(viewer: Viewer): NotificationSubject[] {
   return notificationSubjects.filter((subject) => {
     const { needs, role } = subjects[subject]
-    return (needs === null || may(who, needs)) && (role === undefined || who.roles.includes(role))
+    return (needs === null || may(viewer, needs)) && (role === undefined || viewer.roles.includes(role))
   })
 }
 
 const pending = 'post.pending'
 
-export function subjectOf({ type, kind }: { type: NotificationType; kind: string }): NotificationSubject {
+export function getSubject({ type, kind }: { type: NotificationType; kind: string }): NotificationSubject {
   return kind === pending ? 'scheduledPostPending' : type
 }
 

@@ -22,29 +22,29 @@ test('the events of the last seconds are answered by company', () => {
   recent.add(event('margot', 'new'))
   recent.add(event('another', 'other'))
   wait(1)
-  expect(recent.of('margot', 10)?.map(({ id }) => id)).toEqual(['old', 'new'])
-  expect(recent.of('margot', 3)?.map(({ id }) => id)).toEqual(['new'])
+  expect(recent.listSince('margot', 10)?.map(({ id }) => id)).toEqual(['old', 'new'])
+  expect(recent.listSince('margot', 3)?.map(({ id }) => id)).toEqual(['new'])
 })
 
 test('the events of a time before listening began are unknown', () => {
   const { recent, wait } = startListening()
   wait(5)
-  expect(recent.of('margot', 4)).toEqual([])
-  expect(recent.of('margot', 6)).toBeNull()
+  expect(recent.listSince('margot', 4)).toEqual([])
+  expect(recent.listSince('margot', 6)).toBeNull()
   recent.restart()
-  expect(recent.of('margot', 4)).toBeNull()
-  expect(createRecentEvents().of('margot', 4)).toBeNull()
+  expect(recent.listSince('margot', 4)).toBeNull()
+  expect(createRecentEvents().listSince('margot', 4)).toBeNull()
 })
 
 test('more events than are stored, or longer ago than they are stored, are unknown', () => {
   const { recent, wait } = startListening()
   wait(60)
-  expect(recent.of('margot', 31)).toBeNull()
+  expect(recent.listSince('margot', 31)).toBeNull()
   for (let count = 0; count <= 2_000; count++) {
     recent.add(event('another', String(count)))
     wait(0.001)
   }
-  expect(recent.of('margot', 3)).toBeNull()
+  expect(recent.listSince('margot', 3)).toBeNull()
   wait(10)
-  expect(recent.of('margot', 3)).toEqual([])
+  expect(recent.listSince('margot', 3)).toEqual([])
 })

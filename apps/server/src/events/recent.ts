@@ -8,7 +8,7 @@ const maxEvents = 2_000
 export interface RecentEvents {
   add(event: Happened): void
   /** Those of the company in the last seconds, the oldest first; null when not all of them are known. */
-  of(company: string, seconds: number): readonly Happened[] | null
+  listSince(company: string, seconds: number): readonly Happened[] | null
   /** Listening begins, or begins again: what happened before is not known. */
   restart(): void
 }
@@ -23,7 +23,7 @@ export function createRecentEvents(now: () => number = Date.now): RecentEvents {
       events.push({ at, event })
       if (events.length > maxEvents) completeFrom = events.shift()?.at ?? at
     },
-    of(company, seconds) {
+    listSince(company, seconds) {
       const since = now() - seconds * 1_000
       if (seconds * 1_000 > retentionMs || since < completeFrom) return null
       return events.filter(({ at, event }) => at >= since && event.company === company).map(({ event }) => event)

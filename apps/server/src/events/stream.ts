@@ -25,14 +25,14 @@ export interface Streams {
 }
 
 /** Who is told nothing of what they may not look at: the same rights as the lists behind it. */
-const rightsFor: Partial<Record<EventType, readonly Permission[]>> = {
+const requiredPermissions: Partial<Record<EventType, readonly Permission[]>> = {
   inbox: ['inbox'],
   publication: ['calendar', 'calendarPost'],
   rss_feed: ['rssFeed'],
 }
 
 /** Events come several at once: one that follows the end of a stream has nobody to go to. */
-function say(to: ServerResponse, what: string): void {
+function writeEvent(to: ServerResponse, what: string): void {
   if (!to.writableEnded) to.write(what)
 }
 
@@ -60,7 +60,7 @@ export function openStreams(deps: { readonly config: Config; readonly log: Logge
       isListening = false
       mine.end().catch(() => {})
       // What was missed meanwhile is unknown: every screen reads again.
-      for (const { to } of listeners) say(to, 'event: again\ndata: {}\n\n')
+      for (const { to } of listeners) writeEvent(to, 'event: again\ndata: {}\n\n')
       if (!closed) setTimeout(listen, reconnectMs).unref()
     }
     mine.on('error', again)
@@ -76,7 +76,7 @@ export function openStreams(deps: { readonly config: Config; readonly log: Logge
       recent.restart()
       isListening = true
       // Who came while nobody listened yet may have missed something.
-      for (const { to } of listeners) say(to, 'event: again\ndata: {}\n\n')
+      for (const { to } of listeners) writeEvent(to, 'event: again\ndata: {}\n\n')
     } catch (error) {
       deps.log.warn({ err: error }, 'the live events can’t be heard')
       again()
@@ -91,19 +91,20 @@ export function openStreams(deps: { readonly config: Config; readonly log: Logge
     }
     if (viewer.companyId !== company || (user !== undefined && user !== viewer.userId)) return
     if (location !== undefined && !seesLocation(viewer, location)) return
-    if (about !== undefined && !hears(viewer, about)) return
-    const needed = rightsFor[type]
+    if (about !== undefined && !isRecipient(viewer, about)) return
+    const needed = requiredPermissions[type]
     if (needed !== undefined && !may(viewer, needed)) return
     // What names no place may be of one they do not see: that something happened is all they are told.
     const named = viewer.locations === null || location !== undefined || user !== undefined ? id : undefined
-    say(to, `event: ${type}\ndata: ${JSON.stringify({ id: named, location })}\n\n`)
+    writeEvent(to, `event: ${type}\ndata: ${JSON.stringify({ id: named, location })}\n\n`)
   }
 
   /** What the page may have missed between its first reads and this stream; where that is unknown it reads again. */
   const passRecent = (listener: Listener, seconds: number) => {
-    const events = recent.of(listener.viewer.companyId, seconds)
+    const events = recent.listSince(listener.viewer.companyId, seconds)
     // The stream has the permissions of now already, what is shown may not.
-    if (events === null || events.some(({ type }) => type === 'rights')) say(listener.to, 'event: again\ndata: {}\n\n')
+    if (events === null || events.some(({ type }) => type === 'rights'))
+      writeEvent(listener.to, 'event: again\ndata: {}\n\n')
     else for (const event of events) pass(event, listener)
   }
 
@@ -123,7 +124,7 @@ export function openStreams(deps: { readonly config: Config; readonly log: Logge
   const speed = deps.config.VITRINE_TEST ? deps.config.TEST_SPEED : 1
   const heartbeat = setInterval(() => {
     if (listeners.size === 0) return
-    for (const { to } of listeners) say(to, ': still here\n\n')
+    for (const { to } of listeners) writeEvent(to, ': still here\n\n')
     // A database that is away is noticed where it is listened to.
     dismiss().catch((error: unknown) => deps.log.warn({ err: error }, 'the sessions of streams can’t be looked at'))
   }, heartbeatMs / speed)
@@ -151,7 +152,7 @@ export function openStreams(deps: { readonly config: Config; readonly log: Logge
 }
 
 /** Whether notifications of this are in their list. */
-function hears(viewer: Viewer, about: readonly NotificationSubject[]): boolean {
-  const heard = subjectsFor(viewer)
-  return about.some((subject) => heard.includes(subject) && !viewer.muted.includes(subject))
+function isRecipient(viewer: Viewer, about: readonly NotificationSubject[]): boolean {
+  const subjects = subjectsFor(viewer)
+  return about.some((subject) => subjects.includes(subject) && !viewer.muted.includes(subject))
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Deps } from '../deps/deps.ts'
 import type { Jobs } from '../jobs/job.ts'
-import { changeExport, findExport, type Which } from './queries.ts'
-import { runExport } from './work.ts'
+import { changeExport, type ExportRef, findExport } from './queries.ts'
+import { runExport } from './run-export.ts'
 
 const Ids = z.object({ companyId: z.uuid(), exportId: z.uuid() })
 
@@ -12,8 +12,8 @@ export const exportJobs = {
 } satisfies Jobs
 
 /** Throws the file away when its time has come; the row stays to say so. */
-async function expireExport(deps: Deps, which: Which): Promise<void> {
-  const db = deps.databases.of(which.companyId)
+async function expireExport(deps: Deps, which: ExportRef): Promise<void> {
+  const db = deps.databases.forCompany(which.companyId)
   const row = await findExport(db, which)
   if (row?.status !== 'DONE' || row.expires_at === null || row.expires_at > new Date()) return
   // The file goes first: cut short in between, this comes again and finds the rest to do.

@@ -1,15 +1,15 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
-import { anyOf } from '../db/lists.ts'
+import { matchesAny } from '../db/lists.ts'
 import type { DB } from '../db/schema.ts'
 import type { Viewer } from '../lib/viewer.ts'
 
-export interface Which {
+export interface ExportRef {
   readonly companyId: string
   readonly exportId: string
 }
 
-export async function findExport(db: Db | Tx, { companyId, exportId }: Which) {
+export async function findExport(db: Db | Tx, { companyId, exportId }: ExportRef) {
   return db
     .selectFrom('export')
     .selectAll()
@@ -20,28 +20,28 @@ export async function findExport(db: Db | Tx, { companyId, exportId }: Which) {
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof findExport>>>
 
 /** Of somebody's own exports those with these ids. */
-export async function findOwn(db: Db, who: Viewer, ids: readonly string[]): Promise<ExportRow[]> {
+export async function findOwn(db: Db, viewer: Viewer, ids: readonly string[]): Promise<ExportRow[]> {
   return db
     .selectFrom('export')
     .selectAll()
-    .where('company_id', '=', who.companyId)
-    .where('asked_by', '=', who.userId)
-    .where(anyOf(sql.ref('id'))(ids))
+    .where('company_id', '=', viewer.companyId)
+    .where('asked_by', '=', viewer.userId)
+    .where(matchesAny(sql.ref('id'))(ids))
     .execute()
 }
 
 /** Requests of one user take turns, so that many at once are counted one after the other. */
-export async function lockExportsOf(tx: Tx, who: Viewer): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('exports ' || ${who.userId}::text, 270))`.execute(tx)
+export async function lockOwnExports(tx: Tx, viewer: Viewer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('exports ' || ${viewer.userId}::text, 270))`.execute(tx)
 }
 
 /** The same asked for before and not there yet. */
 export async function findUnderWay(
   tx: Tx,
-  who: Viewer,
+  viewer: Viewer,
   { kind, format, query, lang }: { kind: string; format: string; query: string; lang: string },
 ) {
-  return underWay(tx, who)
+  return underWay(tx, viewer)
     .select('id')
     .where('kind', '=', kind)
     .where('format', '=', format)
@@ -50,34 +50,34 @@ export async function findUnderWay(
     .executeTakeFirst()
 }
 
-export async function countUnderWay(tx: Tx, who: Viewer): Promise<number> {
-  const row = await underWay(tx, who)
+export async function countUnderWay(tx: Tx, viewer: Viewer): Promise<number> {
+  const row = await underWay(tx, viewer)
     .select((from) => from.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return row.count
 }
 
-function underWay(tx: Tx, who: Viewer) {
+function underWay(tx: Tx, viewer: Viewer) {
   return tx
     .selectFrom('export')
-    .where('company_id', '=', who.companyId)
-    .where('asked_by', '=', who.userId)
+    .where('company_id', '=', viewer.companyId)
+    .where('asked_by', '=', viewer.userId)
     .where('status', 'in', ['QUEUED', 'RUNNING'])
 }
 
 /** Answers whether it is new: of two at the same moment one is not. */
 export async function insertExport(
   tx: Tx,
-  row: { who: Viewer; id: string; kind: string; format: string; query: string; lang: string; fileName: string },
+  row: { viewer: Viewer; id: string; kind: string; format: string; query: string; lang: string; fileName: string },
 ): Promise<boolean> {
-  const { who } = row
+  const { viewer } = row
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('export')
     .values({
-      company_id: who.companyId,
+      company_id: viewer.companyId,
       id: row.id,
-      asked_by: who.userId,
-      home_company_id: who.homeCompanyId,
+      asked_by: viewer.userId,
+      home_company_id: viewer.homeCompanyId,
       kind: row.kind,
       format: row.format,
       query: row.query,
@@ -90,7 +90,7 @@ export async function insertExport(
 }
 
 /** The row, held until the transaction ends. */
-export async function lockExport(tx: Tx, { companyId, exportId }: Which): Promise<ExportRow | undefined> {
+export async function lockExport(tx: Tx, { companyId, exportId }: ExportRef): Promise<ExportRow | undefined> {
   return tx
     .selectFrom('export')
     .selectAll()
@@ -103,7 +103,7 @@ export async function lockExport(tx: Tx, { companyId, exportId }: Which): Promis
 /** Changes the row; with a run, only while that run still has it. Answers whether it did. */
 export async function changeExport(
   db: Db | Tx,
-  { companyId, exportId }: Which,
+  { companyId, exportId }: ExportRef,
   change: UpdateObject<DB, 'export'>,
   run?: string,
 ): Promise<boolean> {

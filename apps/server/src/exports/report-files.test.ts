@@ -3,8 +3,8 @@ import { createServer, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { picture, uploadFile } from '../testing/files.ts'
-import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
+import { createImage, uploadFile } from '../testing/files.ts'
+import { startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -12,13 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-async function exportReport(viewer: Person, kind: string, query: string, format: string) {
-  const { body, status } = await viewer.ask('POST', '/api/exports', { kind, query, format })
+async function exportReport(viewer: TestUser, kind: string, query: string, format: string) {
+  const { body, status } = await viewer.request('POST', '/api/exports', { kind, query, format })
   expect([status, body.violations]).toEqual([201, undefined])
   await server.runJobs()
-  const done = (await viewer.ask('GET', body['@id'])).body
+  const done = (await viewer.request('GET', body['@id'])).body
   const path = done.contentUrl.replace(server.deps.config.PUBLIC_URL, '')
-  const { body: text, headers } = await server.ask('GET', path)
+  const { body: text, headers } = await server.request('GET', path)
   return {
     fileName: done.fileName,
     lines: String(text)
@@ -29,21 +29,21 @@ async function exportReport(viewer: Person, kind: string, query: string, format:
 }
 
 describe('the file of a report', () => {
-  test('is named after the title of its page, its location and its month, and says so in its first lines', async () => {
+  test('a report file is named after its title, location and month, and repeats them in its first lines', async () => {
     const owner = await server.owner('Les Tables de Margot')
-    const { body: vannes } = await owner.ask('POST', '/api/locations', { name: 'Margot Vannes' })
-    await owner.ask('POST', '/api/locations', { name: 'Margot Lyon' })
+    const { body: vannes } = await owner.request('POST', '/api/locations', { name: 'Margot Vannes' })
+    await owner.request('POST', '/api/locations', { name: 'Margot Lyon' })
     const reader = await server.colleague(owner, { lang: 'fr' })
     const period = 'from=2026-10-01&to=2026-10-31'
-    const one = await exportReport(reader, 'googleReport', `location[]=${vannes.id}&${period}`, 'csv')
-    expect(one.fileName).toBe('google-insights_margot-vannes_2026-10.csv')
-    expect(one.headers['content-disposition']).toBe(`attachment; filename="${one.fileName}"`)
-    expect(one.lines[0]).toMatch(/Google Insights, Margot Vannes/)
-    expect(one.lines[1]).toBe('Les Tables de Margot')
-    expect(one.lines).toContain('Établissement : Margot Vannes')
-    expect(one.lines).toContain('Du 1 octobre 2026 au 31 octobre 2026')
-    expect(one.lines).toContain('Ce que ces chiffres ne comprennent pas')
-    expect(one.lines).toContain('Non connecté à Google : Margot Vannes')
+    const exported = await exportReport(reader, 'googleReport', `location[]=${vannes.id}&${period}`, 'csv')
+    expect(exported.fileName).toBe('google-insights_margot-vannes_2026-10.csv')
+    expect(exported.headers['content-disposition']).toBe(`attachment; filename="${exported.fileName}"`)
+    expect(exported.lines[0]).toMatch(/Google Insights, Margot Vannes/)
+    expect(exported.lines[1]).toBe('Les Tables de Margot')
+    expect(exported.lines).toContain('Établissement : Margot Vannes')
+    expect(exported.lines).toContain('Du 1 octobre 2026 au 31 octobre 2026')
+    expect(exported.lines).toContain('Ce que ces chiffres ne comprennent pas')
+    expect(exported.lines).toContain('Non connecté à Google : Margot Vannes')
     const all = await exportReport(reader, 'contentReport', `integrationType=facebook&${period}`, 'csv')
     expect(all.fileName).toBe('contenu-facebook_les-tables-de-margot_2026-10.csv')
     expect(all.lines[0]).toMatch(/Contenu Facebook$/)
@@ -51,11 +51,11 @@ describe('the file of a report', () => {
 
   test('of many locations counts them in its name and names the first of them only', async () => {
     const owner = await server.owner('Boulangeries de l’Œuf')
-    const { body: group } = await owner.ask('POST', '/api/groups', { name: 'Île-de-France' })
+    const { body: group } = await owner.request('POST', '/api/groups', { name: 'Île-de-France' })
     const ids: string[] = []
     for (let number = 10; number < 24; number++) {
       const location = { name: `Boutique ${number}`, groupe: group['@id'] }
-      ids.push((await owner.ask('POST', '/api/locations', location)).body.id)
+      ids.push((await owner.request('POST', '/api/locations', location)).body.id)
     }
     const reader = await server.colleague(owner, { lang: 'fr' })
     const period = 'from=2026-10-01&to=2026-10-15'
@@ -71,7 +71,7 @@ describe('the file of a report', () => {
   test('is refused at once when its period ends before it begins', async () => {
     const owner = await server.owner()
     const query = 'from=2026-10-31&to=2026-10-01'
-    const { status, body } = await owner.ask('POST', '/api/exports', { kind: 'googleReport', query })
+    const { status, body } = await owner.request('POST', '/api/exports', { kind: 'googleReport', query })
     expect([status, body.violations?.[0]?.propertyPath]).toEqual([400, 'to'])
   })
 })
@@ -80,12 +80,12 @@ describe('the logo of a PDF', () => {
   const period = 'from=2026-10-01&to=2026-10-15'
 
   /** The PDF of a report: the pixels of its pictures, and whether it has a text for readers who don't see one. */
-  async function readPdf(at: TestServer, viewer: Person, name: string) {
-    const { body } = await viewer.ask('POST', '/api/exports', {
+  async function readPdf(at: TestServer, viewer: TestUser, name: string) {
+    const { body } = await viewer.request('POST', '/api/exports', {
       ...{ kind: 'googleReport', query: period, format: 'pdf' },
     })
     await at.runJobs()
-    const { body: done } = await viewer.ask('GET', body['@id'])
+    const { body: done } = await viewer.request('GET', body['@id'])
     expect(done.status).toBe('DONE')
     const { rawPayload } = await at.app.inject(done.contentUrl.replace(at.deps.config.PUBLIC_URL, ''))
     const pdf = rawPayload.toString('latin1')
@@ -96,9 +96,9 @@ describe('the logo of a PDF', () => {
     }
   }
 
-  async function ownLogo(owner: Person, size: readonly [number, number]) {
-    const { body } = await uploadFile(owner, await picture(...size, '#066d76'))
-    const { status } = await owner.ask('PUT', `/api/companies/${owner.companyId}`, { logo: body['@id'] })
+  async function ownLogo(owner: TestUser, size: readonly [number, number]) {
+    const { body } = await uploadFile(owner, await createImage(...size, '#066d76'))
+    const { status } = await owner.request('PUT', `/api/companies/${owner.companyId}`, { logo: body['@id'] })
     expect(status).toBe(200)
     return String(body.contentUrl).split('/').at(-1) ?? ''
   }
@@ -151,7 +151,7 @@ describe('the logo of a PDF', () => {
   }
 
   test('is the installation’s at another host, and is left out when that host does not have it', async () => {
-    const file = await picture(200, 100, '#aa0055')
+    const file = await createImage(200, 100, '#aa0055')
     let isThere = true
     const branded = await startWithLogoElsewhere(({ url }, response) => {
       const isLogo = isThere && url === '/cdn.example/logo.jpg'

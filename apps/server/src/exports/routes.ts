@@ -4,50 +4,53 @@ import { writeInstant } from '@vitrine/contract/query'
 import { identity } from '@vitrine/contract/resource'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { anyOf, findPage, inOrder } from '../db/lists.ts'
+import { findPage, inOrder, matchesAny } from '../db/lists.ts'
 import type { Deps } from '../deps/deps.ts'
 import { contentDisposition } from '../http/file-name.ts'
 import type { HandlersOf } from '../http/handler.ts'
 import { notFound } from '../lib/errors.ts'
-import { say } from '../lib/i18n.ts'
+import { translate } from '../lib/i18n.ts'
 import type { Viewer } from '../lib/viewer.ts'
-import { actFor, whoseSession } from '../session/identify.ts'
+import { actFor, findSessionViewer } from '../session/authenticate.ts'
+import { linkTo, readLink } from './download-links.ts'
 import { mayExport } from './kinds.ts'
-import { linkTo, readLink } from './links.ts'
 import { type ExportRow, findExport, findOwn } from './queries.ts'
-import { start } from './start.ts'
+import { start } from './start-export.ts'
 
 export const exportRoutes: HandlersOf<'exports'> = {
-  async list(_deps, { list, who, db, lang }) {
+  async list(_deps, { list, viewer, db, lang }) {
     const { ids, totalItems } = await findPage(db, list, {
       from: sql`export e`,
       id: sql`e.id`,
-      scope: [sql`e.company_id = ${who.companyId}`, sql`e.asked_by = ${who.userId}`],
-      filters: { status: anyOf(sql`e.status`, 'text'), kind: anyOf(sql`e.kind`, 'text') },
+      scope: [sql`e.company_id = ${viewer.companyId}`, sql`e.asked_by = ${viewer.userId}`],
+      filters: { status: matchesAny(sql`e.status`, 'text'), kind: matchesAny(sql`e.kind`, 'text') },
       order: { createdAt: sql`e.created_at` },
       otherwise: [[sql`e.created_at`, 'desc']],
     })
-    return { items: inOrder(ids, await findOwn(db, who, ids)).map((row) => present(row, lang)), totalItems }
+    return { items: inOrder(ids, await findOwn(db, viewer, ids)).map((row) => present(row, lang)), totalItems }
   },
 
-  async create(deps, { body, who, db, lang }) {
-    return readOne(deps, db, who, lang, await start(deps, who, lang, body))
+  async create(deps, { body, viewer, db, lang }) {
+    return readOne(deps, db, viewer, lang, await start(deps, viewer, lang, body))
   },
 
-  async read(deps, { params, who, db, lang }) {
-    return readOne(deps, db, who, lang, params.id)
+  async read(deps, { params, viewer, db, lang }) {
+    return readOne(deps, db, viewer, lang, params.id)
   },
 
   async file(deps, { params, query, request, reply }) {
     const link = await readLink(deps.config, query.token)
     if (link?.export !== params.id) throw notFound()
     const of = { sessionId: link.session, userId: link.user, homeCompanyId: link.home }
-    const signedIn = await whoseSession(deps, of)
+    const signedIn = await findSessionViewer(deps, of)
     if (!signedIn || (link.company !== link.home && !signedIn.superAdmin)) throw notFound()
-    const who = await actFor(deps, signedIn, link.company)
-    request.who = who
-    const row = await findExport(deps.databases.of(who.companyId), { companyId: who.companyId, exportId: params.id })
-    if (!row || row.asked_by !== who.userId || refusalOf(row, who) !== null || !isThere(row)) throw notFound()
+    const viewer = await actFor(deps, signedIn, link.company)
+    request.who = viewer
+    const row = await findExport(deps.databases.forCompany(viewer.companyId), {
+      companyId: viewer.companyId,
+      exportId: params.id,
+    })
+    if (!row || row.asked_by !== viewer.userId || getRefusal(row, viewer) !== null || !isThere(row)) throw notFound()
     return reply
       .type(contentTypes[row.format as ExportFormat]) // a check constraint holds it
       .header('content-disposition', contentDisposition(row.file_name))
@@ -63,38 +66,38 @@ const contentTypes: Readonly<Record<ExportFormat, string>> = {
   pdf: 'application/pdf',
 }
 
-async function readOne(deps: Deps, db: Db, who: Viewer, lang: Locale, id: string) {
-  const [row] = await findOwn(db, who, [id])
+async function readOne(deps: Deps, db: Db, viewer: Viewer, lang: Locale, id: string) {
+  const [row] = await findOwn(db, viewer, [id])
   if (!row) throw notFound()
   const shown = present(row, lang)
   if (!isThere(row)) return shown
-  const refusal = refusalOf(row, who)
-  if (refusal !== null) return { ...shown, error: errorOf(refusal, lang) }
-  return { ...shown, contentUrl: await linkTo(deps.config, who, id) }
+  const refusal = getRefusal(row, viewer)
+  if (refusal !== null) return { ...shown, error: presentError(refusal, lang) }
+  return { ...shown, contentUrl: await linkTo(deps.config, viewer, id) }
 }
 
 type There = ExportRow & { storage_key: string }
 
 function isThere(row: ExportRow): row is There {
-  return statusOf(row) === 'DONE' && row.storage_key !== null
+  return getStatus(row) === 'DONE' && row.storage_key !== null
 }
 
 /** Why somebody may no longer have what they once asked for. */
-function refusalOf(row: ExportRow, who: Viewer): string | null {
-  if (!mayExport(who, row.kind as ExportKind)) return 'rights' // a check constraint holds it
-  if (who.locations === null) return null
-  const seen = new Set(who.locations)
-  return row.places?.every((place) => seen.has(place)) ? null : 'places'
+function getRefusal(row: ExportRow, viewer: Viewer): string | null {
+  if (!mayExport(viewer, row.kind as ExportKind)) return 'rights' // a check constraint holds it
+  if (viewer.locations === null) return null
+  const seen = new Set(viewer.locations)
+  return row.places?.every((id) => seen.has(id)) ? null : 'places'
 }
 
 /** Its time may be over before its file is thrown away. */
-function statusOf(row: ExportRow): ExportStatus {
+function getStatus(row: ExportRow): ExportStatus {
   const status = row.status as ExportStatus // a check constraint holds it
   return status === 'DONE' && row.expires_at !== null && row.expires_at <= new Date() ? 'EXPIRED' : status
 }
 
-function errorOf(code: string, lang: Locale) {
-  return { code: `export.${code}`, message: say(lang, `export.error.${code}`) }
+function presentError(code: string, lang: Locale) {
+  return { code: `export.${code}`, message: translate(lang, `export.error.${code}`) }
 }
 
 function present(row: ExportRow, lang: Locale) {
@@ -103,12 +106,12 @@ function present(row: ExportRow, lang: Locale) {
     kind: row.kind as ExportKind, // a check constraint holds it
     format: row.format as ExportFormat, // as the kind
     query: row.query,
-    status: statusOf(row),
+    status: getStatus(row),
     fileName: row.file_name,
     rows: row.rows,
     total: row.total ?? undefined,
     bytes: row.bytes === null ? undefined : Number(row.bytes),
-    error: row.error_code === null ? undefined : errorOf(row.error_code, lang),
+    error: row.error_code === null ? undefined : presentError(row.error_code, lang),
     createdAt: writeInstant(row.created_at),
     finishedAt: row.finished_at ? writeInstant(row.finished_at) : undefined,
     expiresAt: row.expires_at ? writeInstant(row.expires_at) : undefined,

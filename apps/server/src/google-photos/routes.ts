@@ -1,12 +1,12 @@
 import { presentAttachment } from '../attachments/present.ts'
-import { mustSee } from '../db/visible-location.ts'
+import { requireVisibleLocation } from '../db/visible-location.ts'
 import type { HandlersOf } from '../http/handler.ts'
-import { takePhoto } from './photos.ts'
+import { importPhoto } from './photos.ts'
 
 export const googlePhotoRoutes: HandlersOf<'googlePhotos'> = {
-  async take(deps, { params, who, db }) {
-    await mustSee(db, who, params.id)
-    const photo = await takePhoto(deps, db, who, params.id)
+  async take(deps, { params, viewer, db }) {
+    await requireVisibleLocation(db, viewer, params.id)
+    const photo = await importPhoto(deps, db, viewer, params.id)
     return photo === null ? {} : { photo: presentAttachment(deps.config, photo) }
   },
 }

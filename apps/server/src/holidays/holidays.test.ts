@@ -1,7 +1,7 @@
 import { publicHolidaysBetween } from '@vitrine/contract/public-holidays'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../lib/ids.ts'
-import { connectedPlace } from '../testing/connected-locations.ts'
+import { createConnectedLocation } from '../testing/connected-locations.ts'
 import { startTestServer, type TestServer } from '../testing/testing.ts'
 
 let server: TestServer
@@ -27,57 +27,64 @@ const today = Temporal.Now.plainDateISO('UTC')
 /** The first holiday that is surely ahead, whatever the zone. */
 const [next] = publicHolidaysBetween('FR', today.add({ days: 2 }).toString(), today.add({ days: 380 }).toString())
 
-test('the usual hours of places on a holiday are asked about until somebody confirms them or says others', async () => {
+test('holidays with usual hours stay unconfirmed until a user confirms or changes them', async () => {
   if (!next) throw new Error('a year has holidays')
   const owner = await server.owner()
-  const open = await connectedPlace(server, owner, {
+  const open = await createConnectedLocation(server, owner, {
     name: 'Ouvert',
     networks: [],
     columns: { opening_hours: week('0900-1800') },
   })
-  const other = await connectedPlace(server, owner, {
+  const otherLocation = await createConnectedLocation(server, owner, {
     name: 'Vannes',
     networks: [],
     columns: { opening_hours: week('24hrs') },
   })
   // Closed anyway, without hours, abroad.
-  await connectedPlace(server, owner, { networks: [], columns: { opening_hours: week('') } })
-  await connectedPlace(server, owner, { networks: [] })
-  await connectedPlace(server, owner, { networks: [], columns: { opening_hours: week('0900-1800'), country: 'JP' } })
-  const asked = async (who = owner) =>
-    (await who.ask('GET', '/api/holidays_to_confirm?days=400')).body.member.find(
+  await createConnectedLocation(server, owner, { networks: [], columns: { opening_hours: week('') } })
+  await createConnectedLocation(server, owner, { networks: [] })
+  await createConnectedLocation(server, owner, {
+    networks: [],
+    columns: { opening_hours: week('0900-1800'), country: 'JP' },
+  })
+  const listHolidays = async (user = owner) =>
+    (await user.request('GET', '/api/holidays_to_confirm?days=400')).body.member.find(
       ({ date }: { date: string }) => date === next.date,
     )
-  expect(await asked()).toEqual({ ...next, country: 'FR', total: 2, locations: [open, other] })
+  expect(await listHolidays()).toEqual({ ...next, country: 'FR', total: 2, locations: [open, otherLocation] })
 
-  const stateOf = async (id: string) =>
-    (await owner.ask('GET', `/api/locations/${id}/holidays?days=400`)).body.member.find(
+  const getState = async (id: string) =>
+    (await owner.request('GET', `/api/locations/${id}/holidays?days=400`)).body.member.find(
       ({ date }: { date: string }) => date === next.date,
     )
-  expect(await stateOf(open)).toEqual({ ...next, state: 'open' })
+  expect(await getState(open)).toEqual({ ...next, state: 'open' })
   const stranger = newId()
   const confirm = (locationIds: string[], more = {}) =>
-    owner.ask('POST', '/api/holiday_confirmations', { locationIds, date: next.date, ...more })
-  const isChecked = async () => (await owner.ask('GET', `/api/companies/${owner.companyId}`)).body.hoursChecked
+    owner.request('POST', '/api/holiday_confirmations', { locationIds, date: next.date, ...more })
+  const isChecked = async () => (await owner.request('GET', `/api/companies/${owner.companyId}`)).body.hoursChecked
   expect(await isChecked()).toBe(false)
   const done = await confirm([open, stranger, open])
   expect(await isChecked()).toBe(true)
   expect(done.body).toEqual({ successful: [open], failed: [{ id: stranger, message: 'This item does not exist.' }] })
-  expect((await stateOf(open)).state).toBe('confirmed')
-  const kept = await owner.ask('GET', '/api/user_activities?operation=holidays.confirm')
-  expect(kept.body.member).toMatchObject([{ objectType: 'Location', locations: [{ id: open }], locationCount: 1 }])
-  expect(await asked()).toMatchObject({ total: 1, locations: [other] })
-  await owner.ask('PUT', `/api/locations/${other}`, { specialTimes: [{ date: next.date, ranges: '' }] })
-  expect((await stateOf(other)).state).toBe('special')
-  expect(await asked()).toBeUndefined()
+  expect((await getState(open)).state).toBe('confirmed')
+  const activities = await owner.request('GET', '/api/user_activities?operation=holidays.confirm')
+  expect(activities.body.member).toMatchObject([
+    { objectType: 'Location', locations: [{ id: open }], locationCount: 1 },
+  ])
+  expect(await listHolidays()).toMatchObject({ total: 1, locations: [otherLocation] })
+  await owner.request('PUT', `/api/locations/${otherLocation}`, { specialTimes: [{ date: next.date, ranges: '' }] })
+  expect((await getState(otherLocation)).state).toBe('special')
+  expect(await listHolidays()).toBeUndefined()
   await confirm([open], { confirmed: false })
-  expect(await asked()).toMatchObject({ locations: [open] })
+  expect(await listHolidays()).toMatchObject({ locations: [open] })
 
-  const limited = await server.colleague(owner, { profile: 'PROFILE_MEMBER', locations: [other] })
-  expect(await asked(limited)).toBeUndefined()
-  expect((await limited.ask('GET', `/api/locations/${open}/holidays`)).status).toBe(404)
-  const nobody = await server.colleague(owner, { permissions: { locations: false, googleHours: false } })
-  expect((await nobody.ask('GET', '/api/holidays_to_confirm')).status).toBe(403)
+  const limited = await server.colleague(owner, { profile: 'PROFILE_MEMBER', locations: [otherLocation] })
+  expect(await listHolidays(limited)).toBeUndefined()
+  expect((await limited.request('GET', `/api/locations/${open}/holidays`)).status).toBe(404)
+  const userWithoutPermissions = await server.colleague(owner, {
+    permissions: { locations: false, googleHours: false },
+  })
+  expect((await userWithoutPermissions.request('GET', '/api/holidays_to_confirm')).status).toBe(403)
   expect((await confirm([open], { date: '31/02/2027' })).body.violations).toMatchObject([
     { propertyPath: 'date', code: 'date.format' },
   ])

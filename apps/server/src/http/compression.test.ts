@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, password, startTestServer, type TestServer } from '../testing/testing.ts'
+import { password, startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
 import { pickEncoding } from './compression.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'vitrine-web-'))
@@ -15,7 +15,7 @@ writeFileSync(
 writeFileSync(join(dir, 'script.js'), script)
 writeFileSync(join(dir, 'script.js.br'), 'written by the build')
 let server: TestServer
-let owner: Person
+let owner: TestUser
 beforeAll(async () => {
   server = await startTestServer({ WEB_DIR: dir })
   owner = await server.owner()
@@ -50,8 +50,8 @@ describe('compression', () => {
     expect(JSON.parse(brotliDecompressSync(list.rawPayload).toString())).toMatchObject({ totalItems: 0 })
   })
 
-  test('a response that hands out tokens is not: its length would tell something of them', async () => {
-    const { status, headers } = await server.ask(
+  test('a response that contains tokens is not compressed, so that its length reveals nothing', async () => {
+    const { status, headers } = await server.request(
       'POST',
       '/api/login_check',
       { username: owner.email, password },

@@ -1,13 +1,13 @@
 import type { Locale } from '@vitrine/contract/companies'
-import { type Fault, problem, type Violation, violationProblem } from '@vitrine/contract/problems'
+import { type FieldViolation, problem, type Violation, violationProblem } from '@vitrine/contract/problems'
 import type { FastifyReply } from 'fastify'
 import { Refusal, Unauthorized } from '../lib/errors.ts'
-import { say } from '../lib/i18n.ts'
+import { translate } from '../lib/i18n.ts'
 import { unsupported } from './negotiation.ts'
 import { asSignInSaysIt } from './sign-in-refusal.ts'
 
 // Words the dialect fixes for a status or a request no person wrote; what a person reads comes from the dictionaries.
-const statusWords: Record<number, string> = {
+const statusTitles: Record<number, string> = {
   400: 'Bad Request',
   403: 'Access Denied.',
   404: 'Not Found',
@@ -23,10 +23,10 @@ const statusWords: Record<number, string> = {
   502: 'Bad Gateway',
   503: 'Service Unavailable',
 }
-const protocolWords: Record<string, (params: Refusal['params']) => string> = {
+const protocolDetails: Record<string, (params: Refusal['params']) => string> = {
   page: () => 'Page should not be less than 1',
   syntax: () => 'Syntax error',
-  https: () => 'Ask over https only: what was sent in the clear may have been read on its way.',
+  https: () => 'RequestContext over https only: what was sent in the clear may have been read on its way.',
   accept: ({ types }) => `The requested format is not supported. Supported MIME types are ${types}.`,
   contentType: ({ types }) => `The content-type is not supported. Supported MIME types are ${types}.`,
   'signIn.json': () => 'Invalid JSON.',
@@ -35,7 +35,7 @@ const protocolWords: Record<string, (params: Refusal['params']) => string> = {
 }
 
 /** The one place where what was thrown becomes HTTP. */
-export function answerError(error: unknown, reply: FastifyReply, lang: Locale): FastifyReply {
+export function sendError(error: unknown, reply: FastifyReply, lang: Locale): FastifyReply {
   if (error instanceof Unauthorized) {
     return reply
       .code(401)
@@ -43,44 +43,50 @@ export function answerError(error: unknown, reply: FastifyReply, lang: Locale): 
       .type('application/json')
       .send(JSON.stringify({ code: 401, message: error.message }))
   }
-  const refusal = refusalOf(error, reply)
+  const refusal = toRefusal(error, reply)
   if (refusal.status >= 500 && refusal !== error) reply.request.log.error({ err: error }, 'a request failed')
   reply.code(refusal.status).headers(refusal.headers).type('application/problem+json; charset=utf-8')
-  if (refusal.faults.length > 0) {
+  if (refusal.violations.length > 0) {
     reply.header('content-language', lang)
-    const violations = refusal.faults.map((fault) => violationOf(fault, lang))
+    const violations = refusal.violations.map((violation) => toViolation(violation, lang))
     return reply.send(JSON.stringify(violationProblem(refusal.status, violations)))
   }
-  const [detail, language] = detailOf(refusal, lang)
+  const [detail, language] = getDetail(refusal, lang)
   reply.header('content-language', language)
   return reply.send(JSON.stringify(problem(refusal.status, detail, undefined, refusal.code ?? undefined)))
 }
 
 /** What happened, and the language it is said in. */
-function detailOf({ status, code, params }: Refusal, lang: Locale): [string, Locale] {
-  const said = code === null || protocolWords[code] ? '' : saidFor('problem', code, params, lang)
-  return said ? [said, lang] : [protocolWords[code ?? '']?.(params) ?? statusWords[status] ?? 'Error', 'en']
+function getDetail({ status, code, params }: Refusal, lang: Locale): [string, Locale] {
+  const text = code === null || protocolDetails[code] ? '' : translateCode('problem', code, params, lang)
+  return text ? [text, lang] : [protocolDetails[code ?? '']?.(params) ?? statusTitles[status] ?? 'Error', 'en']
 }
 
 /** Puts a fault into the reader's words. */
-export function violationOf(fault: Fault, lang: Locale): Violation {
-  const words = saidFor('violation', fault.code, fault.params, lang) || say(lang, 'violation.invalid')
-  return { propertyPath: fault.propertyPath, message: words, code: fault.code }
+export function toViolation(violation: FieldViolation, lang: Locale): Violation {
+  const message =
+    translateCode('violation', violation.code, violation.params, lang) || translate(lang, 'violation.invalid')
+  return { propertyPath: violation.propertyPath, message: message, code: violation.code }
 }
 
 /** What a network said is said alike wherever it ends. */
-function saidFor(where: 'problem' | 'violation', code: string, params: Fault['params'], lang: Locale): string {
-  return say(lang, code.startsWith('network.') ? code : `${where}.${code}`, params)
+function translateCode(
+  where: 'problem' | 'violation',
+  code: string,
+  params: FieldViolation['params'],
+  lang: Locale,
+): string {
+  return translate(lang, code.startsWith('network.') ? code : `${where}.${code}`, params)
 }
 
-function refusalOf(error: unknown, reply: FastifyReply): Refusal {
+function toRefusal(error: unknown, reply: FastifyReply): Refusal {
   const { operation, bodyTypes = [] } = reply.request.routeOptions.config
   const refusal = error instanceof Refusal ? error : foreign(error, operation, bodyTypes)
   return operation === 'session.login' ? asSignInSaysIt(refusal) : refusal
 }
 
 /** The status an error will be answered with. */
-export function statusOf(error: unknown): number {
+export function getErrorStatus(error: unknown): number {
   if (error instanceof Unauthorized) return 401
   return (error instanceof Refusal ? error : foreign(error, undefined, [])).status
 }

@@ -23,7 +23,7 @@ describe('the file name of an export', () => {
       expect(Buffer.byteLength(buildFileName([name, name, '2026-10-01-2026-10-28'], 'xlsx'))).toBeLessThan(200)
   })
 
-  test('keeps letters of other scripts and leaves out a part without any letter', () => {
+  test('non-Latin characters stay in a file name, and a part without any is dropped', () => {
     expect(buildFileName(['Google', 'Καφέ 12', '2026-10'], 'pdf')).toBe('google_καφε-12_2026-10.pdf')
     expect(buildFileName(['Google', '★★★', '2026-10'], 'pdf')).toBe('google_2026-10.pdf')
   })
@@ -39,7 +39,7 @@ describe('the file name of an export', () => {
     expect(namePeriod({ from, to })).toBe(name)
   })
 
-  test('is sent in both forms of the header when it has letters of another script', () => {
+  test('a file name with non-Latin characters is sent in both header forms', () => {
     expect(contentDisposition('google_a_2026.pdf')).toBe('attachment; filename="google_a_2026.pdf"')
     expect(contentDisposition('google_καφε.pdf')).toBe(
       `attachment; filename="google_x.pdf"; filename*=UTF-8''${encodeURIComponent('google_καφε')}.pdf`,

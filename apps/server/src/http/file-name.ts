@@ -2,7 +2,7 @@ import type { Locale } from '@vitrine/contract/companies'
 import type { ExportFormat } from '@vitrine/contract/exports'
 import type { Db } from '../db/db.ts'
 import { fold } from '../db/normalize-text.ts'
-import { say } from '../lib/i18n.ts'
+import { translate } from '../lib/i18n.ts'
 import type { Viewer } from '../lib/viewer.ts'
 
 /** In bytes, because that is how file systems count: a name of three parts stays far below their 255. */
@@ -15,11 +15,11 @@ export function buildFileName(parts: readonly string[], format: ExportFormat): s
 
 /** Letters and digits of every script, without accents, joined by hyphens: nothing a file system, a shell or a header reads otherwise. */
 function slugify(text: string): string {
-  const words = fold(text)
+  const normalized = fold(text)
     .normalize('NFC')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean)
-  return shorten(words.join('-'))
+  return shorten(normalized.join('-'))
 }
 
 function shorten(slug: string): string {
@@ -51,5 +51,5 @@ export async function nameList(
     .where('id', '=', viewer.companyId)
     .executeTakeFirstOrThrow()
   const day = Temporal.Now.plainDateISO('UTC').toString()
-  return buildFileName([say(lang, `export.file.${kind}`), name, day], 'csv')
+  return buildFileName([translate(lang, `export.file.${kind}`), name, day], 'csv')
 }

@@ -9,13 +9,13 @@ import type { Deps } from '../deps/deps.ts'
 import type { Viewer } from '../lib/viewer.ts'
 
 /** What a handler is asked, already parsed and let through. */
-export interface Asked<O extends Operation> {
+export interface HandlerInput<O extends Operation> {
   readonly params: ParamsOf<O>
   readonly body: BodyOf<O>
   readonly query: O extends { query: infer Q extends z.ZodType } ? z.output<Q> : unknown
   readonly list: ListQuery<FiltersOf<O>>
   /** Who asks. Reading it in a public operation throws: nobody is known there. */
-  readonly who: Viewer
+  readonly viewer: Viewer
   /** Rows of the asker's company. */
   readonly db: Db
   readonly lang: Locale
@@ -24,25 +24,25 @@ export interface Asked<O extends Operation> {
 }
 
 /** A page of a list; the dialect around it is put on by `routes.ts`. */
-export interface Page<M> {
+export interface PagedItems<M> {
   readonly items: M[]
   readonly totalItems: number
 }
 
-export type Answered<O extends Operation> = O extends { raw: true }
+export type HandlerResult<O extends Operation> = O extends { raw: true }
   ? unknown
   : O extends { list: object }
-    ? Page<MemberOf<O>>
-    : O extends { answer: infer A extends z.ZodType }
+    ? PagedItems<MemberOf<O>>
+    : O extends { response: infer A extends z.ZodType }
       ? z.input<A>
       : // biome-ignore lint/suspicious/noConfusingVoidType: a handler of a 204 returns nothing
         undefined | void
 
-export type Handler<O extends Operation> = (deps: Deps, asked: Asked<O>) => Promise<Answered<O>>
+export type Handler<O extends Operation> = (deps: Deps, input: HandlerInput<O>) => Promise<HandlerResult<O>>
 
 /** The handlers of one noun: `export const groupRoutes: HandlersOf<'groups'> = { list: …, … }`. */
 export type HandlersOf<Noun extends keyof Api> = {
-  [Verb in keyof Api[Noun]]: Api[Noun][Verb] extends Operation ? Handler<Api[Noun][Verb]> : never
+  [Action in keyof Api[Noun]]: Api[Noun][Action] extends Operation ? Handler<Api[Noun][Action]> : never
 }
 
 /** Every handler there must be. An operation said and not served does not compile. */

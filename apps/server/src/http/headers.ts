@@ -12,8 +12,8 @@ type Wanted = Pick<Config, 'PUBLIC_URL' | 'NETWORK_ORIGIN' | 'ERROR_DSN' | 'API_
  * What browsers are told about every answer. Nothing inline runs, no text becomes a script, no other site frames us:
  * docs/decisions/016 says what each part costs.
  */
-export async function armour(app: FastifyInstance, config: Wanted): Promise<void> {
-  const pictures = config.NETWORK_ORIGIN ? [config.NETWORK_ORIGIN] : []
+export async function registerSecurityHeaders(app: FastifyInstance, config: Wanted): Promise<void> {
+  const imageOrigins = config.NETWORK_ORIGIN ? [config.NETWORK_ORIGIN] : []
   const called = [config.ERROR_DSN, config.API_URL].flatMap((url) => (url === undefined ? [] : [new URL(url).origin]))
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -23,8 +23,8 @@ export async function armour(app: FastifyInstance, config: Wanted): Promise<void
         'script-src': ["'self'"],
         'style-src': ["'self'"],
         // Avatars and pictures of posts stand on the networks' own hosts.
-        'img-src': ["'self'", 'data:', 'blob:', 'https:', ...pictures],
-        'media-src': ["'self'", 'blob:', 'https:', ...pictures],
+        'img-src': ["'self'", 'data:', 'blob:', 'https:', ...imageOrigins],
+        'media-src': ["'self'", 'blob:', 'https:', ...imageOrigins],
         'font-src': ["'self'"],
         'connect-src': ["'self'", ...called],
         'manifest-src': ["'self'"],
@@ -49,7 +49,7 @@ export async function armour(app: FastifyInstance, config: Wanted): Promise<void
 }
 
 /** For answers made before any hook runs. */
-export const bareArmour = (config: Pick<Config, 'PUBLIC_URL'>) => ({
+export const getApiSecurityHeaders = (config: Pick<Config, 'PUBLIC_URL'>) => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',

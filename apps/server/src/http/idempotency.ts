@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { conflict, Refusal } from '../lib/errors.ts'
 import type { Viewer } from '../lib/viewer.ts'
-import { statusOf } from './error-response.ts'
+import { getErrorStatus } from './error-response.ts'
 
 /**
  * Runs a write once per `Idempotency-Key`: the same key and request give the first answer again for 24 h, the same key
@@ -13,7 +13,7 @@ import { statusOf } from './error-response.ts'
  */
 export async function onlyOnce(
   db: Db,
-  who: Viewer,
+  viewer: Viewer,
   name: string,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -21,12 +21,12 @@ export async function onlyOnce(
   run: () => Promise<unknown>,
 ): Promise<unknown> {
   const key = request.headers['idempotency-key']
-  const isKept = operation.accepts !== 'multipart' && operation.secret !== true
-  if (typeof key !== 'string' || key === '' || key.length > 200 || !isKept) return run()
+  const isStored = operation.accepts !== 'multipart' && operation.secret !== true
+  if (typeof key !== 'string' || key === '' || key.length > 200 || !isStored) return run()
   const hash = createHash('sha256')
-    .update(`${name} ${who.companyId} ${request.url} ${JSON.stringify(request.body ?? null)}`)
+    .update(`${name} ${viewer.companyId} ${request.url} ${JSON.stringify(request.body ?? null)}`)
     .digest()
-  const mine = { company_id: who.homeCompanyId, user_id: who.userId, key }
+  const mine = { company_id: viewer.homeCompanyId, user_id: viewer.userId, key }
   const { numInsertedOrUpdatedRows: claimed } = await db
     .insertInto('idempotency_key')
     .values({ ...mine, request_hash: hash })
@@ -40,16 +40,16 @@ export async function onlyOnce(
     .executeTakeFirst()
   if (claimed === 0n) return repeat(db, mine, hash, reply)
   try {
-    const answer = await run()
+    const response = await run()
     // What was only begun is answered so again.
-    await note(db, mine, reply.statusCode === 202 ? 202 : operation.status, answer)
-    return answer
+    await note(db, mine, reply.statusCode === 202 ? 202 : operation.status, response)
+    return response
   } catch (error) {
-    const status = statusOf(error)
+    const status = getErrorStatus(error)
     // Refused, nothing took effect: the person may mend the request and send it again. Failed, something may have: to say
     // so again is better than to do it twice. Either way it is the first error that is told.
-    const kept = status < 500 ? forget(db, mine) : note(db, mine, status, null)
-    await kept.catch(() => {})
+    const written = status < 500 ? forget(db, mine) : note(db, mine, status, null)
+    await written.catch(() => {})
     throw error
   }
 }
@@ -60,10 +60,10 @@ interface Key {
   key: string
 }
 
-async function note(db: Db, mine: Key, status: number, answer: unknown): Promise<void> {
+async function note(db: Db, mine: Key, status: number, response: unknown): Promise<void> {
   await db
     .updateTable('idempotency_key')
-    .set({ status, answer: JSON.stringify(answer ?? null) })
+    .set({ status, answer: JSON.stringify(response ?? null) })
     .where((row) => row.and({ ...mine }))
     .execute()
 }

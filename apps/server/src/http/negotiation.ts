@@ -11,23 +11,25 @@ function wanted(accept: string | undefined): string[] {
       .trim()
       .toLowerCase()
       .split(/\s*;\s*/)
-    const quality = Number(parameters.find((one) => one.startsWith('q='))?.slice(2) ?? 1)
+    const quality = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1)
     return type === '' || quality === 0 ? [] : [{ type, quality }]
   })
-  return given.toSorted((one, other) => other.quality - one.quality).map(({ type }) => type)
+  return given.toSorted((a, b) => b.quality - a.quality).map(({ type }) => type)
 }
 
 /** Which of the types offered suits the client best; the first for a client that takes anything. Refuses when none does. */
 export function choose<Type extends string>(request: FastifyRequest, offered: readonly Type[]): Type {
   for (const type of wanted(request.headers.accept || undefined)) {
-    const found = offered.find((one) => type === one || type === '*/*' || type === `${one.split('/')[0]}/*`)
+    const found = offered.find(
+      (mediaType) => type === mediaType || type === '*/*' || type === `${mediaType.split('/')[0]}/*`,
+    )
     if (found !== undefined) return found
   }
   throw new Refusal(406, { code: 'accept', params: { types: offered.join(', ') } })
 }
 
 /** The name of an answer's type: the same document either way, plain only for who names plain and not the other. */
-export function answerType(request: FastifyRequest): string {
+export function negotiateType(request: FastifyRequest): string {
   const named = wanted(request.headers.accept || undefined)
   const [ld, plain] = jsonTypes
   const offered = named.includes(ld) ? [ld] : named.includes(plain) ? [plain] : jsonTypes
@@ -35,13 +37,13 @@ export function answerType(request: FastifyRequest): string {
 }
 
 /** Refuses a body of a type the operation does not take. */
-export function mustTakeBody(operation: Operation, request: FastifyRequest): void {
+export function requireBodyType(operation: Operation, request: FastifyRequest): void {
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
   const types = bodyTypes(operation)
   // No type and no body is an empty JSON object; of an upload it is a mistake.
-  const isTaken = type ? types.includes(type) : operation.body === undefined || operation.accepts !== 'multipart'
+  const isAccepted = type ? types.includes(type) : operation.body === undefined || operation.accepts !== 'multipart'
   // Also where nothing is read of it: a form of another site can send plain text and forms, and nothing else.
-  if (!isTaken && (operation.body || operation.method !== 'GET')) throw unsupported(types)
+  if (!isAccepted && (operation.body || operation.method !== 'GET')) throw unsupported(types)
 }
 
 /** Refuses the type of a body, and names those that would do. */
@@ -67,7 +69,7 @@ export function readBodies(app: FastifyInstance): void {
 export const isApi = (url: string): boolean => /^\/api(?![^/?])/.test(url)
 
 /** The headers around every answer under /api, refusals included. */
-export function dress(reply: FastifyReply, config: Pick<Config, 'PUBLIC_URL'>): void {
+export function setApiHeaders(reply: FastifyReply, config: Pick<Config, 'PUBLIC_URL'>): void {
   const { allow } = reply.request.routeOptions.config
   reply.headers({
     link: `<${config.PUBLIC_URL}/api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`,

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enqueueNow } from '../jobs/enqueue.ts'
-import { connectedPlace, iri } from '../testing/connected-locations.ts'
-import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
-import { applyItems } from './apply.ts'
+import { createConnectedLocation, iri } from '../testing/connected-locations.ts'
+import { startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
+import { applyItems } from './upsert-items.ts'
 
 let server: TestServer
-let camille: Person
+let camille: TestUser
 let lyon: string
 let nice: string
 let group: string
 beforeAll(async () => {
   server = await startTestServer()
   camille = await server.owner()
-  lyon = await connectedPlace(server, camille, { name: 'Lyon' })
-  group = (await camille.ask('POST', '/api/groups', { name: 'Sud' })).body.id
-  nice = await connectedPlace(server, camille, { name: 'Nice', columns: { group_id: group } })
+  lyon = await createConnectedLocation(server, camille, { name: 'Lyon' })
+  group = (await camille.request('POST', '/api/groups', { name: 'Sud' })).body.id
+  nice = await createConnectedLocation(server, camille, { name: 'Nice', columns: { group_id: group } })
 })
 afterAll(() => server?.close())
 
 type Item = Parameters<typeof applyItems>[2][number]
 let counter = 0
-const said = (text: string, more: Partial<Item> = {}): Item => ({
+const buildItem = (text: string, more: Partial<Item> = {}): Item => ({
   ...{ remoteId: `item-${++counter}`, kind: 'review', parentRemoteId: null, postRemoteId: null },
   ...{
     authorId: 'a1',
@@ -36,37 +36,37 @@ const said = (text: string, more: Partial<Item> = {}): Item => ({
   ...{ hidden: false, ours: false, replies: [] },
   ...more,
 })
-const take = (
+const ingest = (
   locationId: string,
   items: Item[],
   type: 'google' | 'facebook' | 'tripadvisor' = 'google',
-  who = camille,
+  user = camille,
 ) =>
   server.deps.databases
-    .of(who.companyId)
+    .forCompany(user.companyId)
     .transaction()
     .execute((tx) =>
-      applyItems(tx, { companyId: who.companyId, locationId, type, accountId: `${type}-${locationId}` }, items),
+      applyItems(tx, { companyId: user.companyId, locationId, type, accountId: `${type}-${locationId}` }, items),
     )
-const stats = async (query = '', who = camille) => (await who.ask('GET', `/api/emotion_stats${query}`)).body
-const words = async (query = '') => (await camille.ask('GET', `/api/review_words${query}`)).body
+const stats = async (query = '', user = camille) => (await user.request('GET', `/api/emotion_stats${query}`)).body
+const fetchTerms = async (query = '') => (await camille.request('GET', `/api/review_words${query}`)).body
 const items = (felt: { emotions: { emotion: string; items: number }[] }) =>
-  Object.fromEntries(felt.emotions.filter((one) => one.items > 0).map((one) => [one.emotion, one.items]))
+  Object.fromEntries(felt.emotions.filter((row) => row.items > 0).map((row) => [row.emotion, row.items]))
 
 test('customers’ texts are classified on arrival and counted with their stars', async () => {
-  await take(lyon, [
-    said('Accueil adorable, un régal !', { rating: 5 }),
-    said('Serveur impoli, inadmissible.', { rating: 1 }),
-    said('', { rating: 4 }),
+  await ingest(lyon, [
+    buildItem('Accueil adorable, un régal !', { rating: 5 }),
+    buildItem('Serveur impoli, inadmissible.', { rating: 1 }),
+    buildItem('', { rating: 4 }),
   ])
-  await take(nice, [said('Terrasse superbe', { rating: 5, updatedAt: new Date('2026-07-01T10:00:00Z') })])
-  await take(
+  await ingest(nice, [buildItem('Terrasse superbe', { rating: 5, updatedAt: new Date('2026-07-01T10:00:00Z') })])
+  await ingest(
     lyon,
-    [said('Vous êtes ouverts jeudi ?', { kind: 'comment' }), said('J’adore', { kind: 'comment' })],
+    [buildItem('Vous êtes ouverts jeudi ?', { kind: 'comment' }), buildItem('J’adore', { kind: 'comment' })],
     'facebook',
   )
   // Nobody but the two of them reads what they write each other.
-  const db = server.deps.databases.of(camille.companyId)
+  const db = server.deps.databases.forCompany(camille.companyId)
   await db.updateTable('inbox_item').set({ kind: 'message' }).where('text', '=', 'J’adore').execute()
   const all = await stats()
   expect(items(all)).toEqual({ Joie: 2, Colère: 1 })
@@ -102,23 +102,23 @@ test('customers’ texts are classified on arrival and counted with their stars'
 })
 
 test('filtering by emotion lists the items behind the count', async () => {
-  const { body } = await camille.ask('GET', `/api/inboxes?emotion=${encodeURIComponent('Colère')}&kind=review`)
+  const { body } = await camille.request('GET', `/api/inboxes?emotion=${encodeURIComponent('Colère')}&kind=review`)
   expect(body).toMatchObject({ totalItems: 1, member: [{ text: 'Serveur impoli, inadmissible.' }] })
-  expect((await camille.ask('GET', '/api/inboxes?emotion=Joie&likesCount=5')).body.totalItems).toBe(2)
+  expect((await camille.request('GET', '/api/inboxes?emotion=Joie&likesCount=5')).body.totalItems).toBe(2)
 })
 
 test('an edited text is classified again', async () => {
-  const first = said('Quelle déception.', { rating: 2 })
-  await take(nice, [first])
+  const first = buildItem('Quelle déception.', { rating: 2 })
+  await ingest(nice, [first])
   expect(items(await stats(`?location=${nice}`))).toEqual({ Joie: 1, Tristesse: 1 })
-  await take(nice, [
+  await ingest(nice, [
     { ...first, text: 'Finalement ravi, merci !', rating: 5, updatedAt: new Date('2026-08-01T10:00:00Z') },
   ])
   expect(items(await stats(`?location=${nice}`))).toEqual({ Joie: 2 })
 })
 
 test('items older than the lexicon are classified afterwards', async () => {
-  const db = server.deps.databases.of(camille.companyId)
+  const db = server.deps.databases.forCompany(camille.companyId)
   await db
     .updateTable('inbox_item')
     .set({ emotion: null, emotion_lexicon: 0 })
@@ -134,26 +134,26 @@ test('items older than the lexicon are classified afterwards', async () => {
 })
 
 test('texts of Tripadvisor are not analysed', async () => {
-  const menton = await connectedPlace(server, camille, { name: 'Menton' })
-  await take(menton, [said('Absolument inadmissible', { rating: 1 })], 'tripadvisor')
+  const menton = await createConnectedLocation(server, camille, { name: 'Menton' })
+  await ingest(menton, [buildItem('Absolument inadmissible', { rating: 1 })], 'tripadvisor')
   expect(items(await stats(`?location=${menton}`))).toEqual({})
 })
 
 test('review terms are returned with their sentiment, the most frequent first', async () => {
-  const place = await connectedPlace(server, camille, { name: 'Biarritz' })
-  await take(place, [
-    said('La terrasse est magnifique, service rapide', { rating: 5 }),
-    said('Belles terrasses, mais le service est lent', { rating: 2 }),
-    said('Service impeccable, la terrasse aussi', { rating: 5 }),
-    said('Une glace', { rating: 3 }),
+  const biarritz = await createConnectedLocation(server, camille, { name: 'Biarritz' })
+  await ingest(biarritz, [
+    buildItem('La terrasse est magnifique, service rapide', { rating: 5 }),
+    buildItem('Belles terrasses, mais le service est lent', { rating: 2 }),
+    buildItem('Service impeccable, la terrasse aussi', { rating: 5 }),
+    buildItem('Une glace', { rating: 3 }),
   ])
-  const found = await words(`?location=${place}`)
+  const found = await fetchTerms(`?location=${biarritz}`)
   expect(found).toMatchObject({ read: 4, texts: 4 })
   expect(found.words).toEqual([
     { word: 'service', items: 3, positive: 2, negative: 1, averageRating: 4 },
     { word: 'terrasse', items: 3, positive: 2, negative: 1, averageRating: 4 },
   ])
-  expect((await words('?editedAt[after]=2030-01-01')).words).toEqual([])
+  expect((await fetchTerms('?editedAt[after]=2030-01-01')).words).toEqual([])
 })
 
 test('statistics count only the items a user sees', async () => {
@@ -164,5 +164,5 @@ test('statistics count only the items a user sees', async () => {
   expect(items(await stats(`?location=${lyon}`, manager))).toEqual({})
   const clerk = await server.colleague(camille, { permissions: { report: false } })
   for (const path of ['/api/emotion_stats', '/api/review_words'])
-    expect((await clerk.ask('GET', path)).status).toBe(403)
+    expect((await clerk.request('GET', path)).status).toBe(403)
 })

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../lib/ids.ts'
 import { codes } from '../testing/connected-locations.ts'
-import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
-import { applyItems, applyRemoval, type From } from './apply.ts'
+import { startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
+import { applyItems, applyRemoval, type ItemSource } from './upsert-items.ts'
 
 let server: TestServer
-let camille: Person
-let from: From
+let camille: TestUser
+let from: ItemSource
 beforeAll(async () => {
   server = await startTestServer()
   camille = await server.owner()
-  const { body } = await camille.ask('POST', '/api/locations', { name: 'Margot Lyon' })
+  const { body } = await camille.request('POST', '/api/locations', { name: 'Margot Lyon' })
   from = { companyId: camille.companyId, locationId: body.id, type: 'facebook', accountId: '100200' }
   await server.deps.databases
-    .of(camille.companyId)
+    .forCompany(camille.companyId)
     .insertInto('integration')
     .values({
       company_id: camille.companyId,
@@ -48,101 +48,103 @@ const item = (remoteId: string, more: Partial<Item> = {}): Item => ({
   replies: [],
   ...more,
 })
-const take = (...items: Item[]) =>
+const ingest = (...items: Item[]) =>
   server.deps.databases
-    .of(camille.companyId)
+    .forCompany(camille.companyId)
     .transaction()
     .execute((tx) => applyItems(tx, from, items))
 const bury = (remoteId: string) =>
   server.deps.databases
-    .of(camille.companyId)
+    .forCompany(camille.companyId)
     .transaction()
     .execute((tx) => applyRemoval(tx, from, remoteId))
-const list = async (query = '') => (await camille.ask('GET', `/api/inboxes${query}`)).body
+const list = async (query = '') => (await camille.request('GET', `/api/inboxes${query}`)).body
 const byText = async (text: string) => (await list(`?search=${encodeURIComponent(text)}`)).member
 
 describe('ingesting items of the networks', () => {
   test('a repeated item is stored once, and its newest version wins in any order', async () => {
     const late = item('once', { text: 'edited', updatedAt: new Date('2026-05-02T10:00:00Z') })
-    await take(item('once'))
-    await take(item('once'), late)
-    await take(item('once'))
+    await ingest(item('once'))
+    await ingest(item('once'), late)
+    await ingest(item('once'))
     const [found, ...more] = await byText('edited')
     expect(found).toMatchObject({ inboxId: 'once', text: 'edited' })
     expect(more).toEqual([])
   })
 
   test('an item marked as done stays done when the network sends it again', async () => {
-    await take(item('ours-1'))
+    await ingest(item('ours-1'))
     const [found] = await byText('text of ours-1')
-    await camille.ask('PUT', found['@id'], { isDone: true })
-    await take(item('ours-1', { text: 'said again ours-1', updatedAt: new Date('2026-06-01T10:00:00Z') }))
+    await camille.request('PUT', found['@id'], { isDone: true })
+    await ingest(item('ours-1', { text: 'said again ours-1', updatedAt: new Date('2026-06-01T10:00:00Z') }))
     expect(await byText('said again ours-1')).toMatchObject([{ isDone: true }])
   })
 
   test('a reply arriving before its parent waits for it; a removed item stays removed', async () => {
-    await take(item('child', { parentRemoteId: 'parent', text: 'the answer' }))
+    await ingest(item('child', { parentRemoteId: 'parent', text: 'the answer' }))
     expect(await byText('the answer')).toEqual([])
-    await take(item('parent', { text: 'the question' }))
+    await ingest(item('parent', { text: 'the question' }))
     const [parent] = await byText('the question')
     expect(parent.commentsCount).toBe(1)
-    const replies = await camille.ask('GET', `${parent['@id']}/inbox_replies`)
+    const replies = await camille.request('GET', `${parent['@id']}/inbox_replies`)
     expect(replies.body.member).toMatchObject([{ text: 'the answer', isOurs: false }])
-    expect((await camille.ask('GET', replies.body.member[0]['@id'])).body).toMatchObject(replies.body.member[0])
+    expect((await camille.request('GET', replies.body.member[0]['@id'])).body).toMatchObject(replies.body.member[0])
 
     await bury('parent')
     expect(await byText('the question')).toEqual([])
-    await take(item('parent', { text: 'the question', updatedAt: new Date('2026-07-01T10:00:00Z') }))
+    await ingest(item('parent', { text: 'the question', updatedAt: new Date('2026-07-01T10:00:00Z') }))
     expect(await byText('the question')).toEqual([])
     await bury('never-seen')
-    await take(item('never-seen', { text: 'came too late' }))
+    await ingest(item('never-seen', { text: 'came too late' }))
     expect(await byText('came too late')).toEqual([])
   })
 
   test('a top-level message of the account itself is not ingested', async () => {
-    await take(item('own', { ours: true, text: 'our first comment' }))
+    await ingest(item('own', { ours: true, text: 'our first comment' }))
     expect(await byText('our first comment')).toEqual([])
   })
 })
 
 describe('replying', () => {
   test('a reply waits five seconds in which it can be cancelled', async () => {
-    await take(item('q1', { text: 'une question' }))
+    await ingest(item('q1', { text: 'une question' }))
     const [question] = await byText('une question')
-    const sent = await camille.ask('POST', '/api/inbox_replies', { inbox: question['@id'], text: 'Bonjour, oui.' })
+    const sent = await camille.request('POST', '/api/inbox_replies', { inbox: question['@id'], text: 'Bonjour, oui.' })
     expect(sent.status).toBe(201)
     expect(sent.body).toMatchObject({ replyStatus: 'SENDING', isOurs: true, canDelete: true })
     expect(Date.parse(sent.body.leavesAt) - Date.now()).toBeGreaterThan(3000)
-    expect((await camille.ask('DELETE', sent.body['@id'])).status).toBe(204)
-    expect((await camille.ask('GET', `${question['@id']}/inbox_replies`)).body.totalItems).toBe(0)
-    expect((await camille.ask('DELETE', sent.body['@id'])).status).not.toBe(204)
+    expect((await camille.request('DELETE', sent.body['@id'])).status).toBe(204)
+    expect((await camille.request('GET', `${question['@id']}/inbox_replies`)).body.totalItems).toBe(0)
+    expect((await camille.request('DELETE', sent.body['@id'])).status).not.toBe(204)
   })
 
   test('a reply waits for a moderator where the company requires it, and only moderators decide', async () => {
-    await camille.ask('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: true })
+    await camille.request('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: true })
     const clerk = await server.colleague(camille, { permissions: { moderation: false } })
-    await take(item('q2', { text: 'a moderated question' }))
+    await ingest(item('q2', { text: 'a moderated question' }))
     const [question] = await byText('a moderated question')
-    const waiting = await clerk.ask('POST', '/api/inbox_replies', { inbox: question['@id'], text: 'Oui !' })
+    const waiting = await clerk.request('POST', '/api/inbox_replies', { inbox: question['@id'], text: 'Oui !' })
     expect(waiting.body).toMatchObject({ replyStatus: 'PENDING_APPROVAL', canApprove: false, canEdit: true })
-    expect((await clerk.ask('PUT', waiting.body['@id'], { replyStatus: 'SENDING' })).status).toBe(403)
+    expect((await clerk.request('PUT', waiting.body['@id'], { replyStatus: 'SENDING' })).status).toBe(403)
     expect((await list('?replies.replyStatus=PENDING_APPROVAL')).totalItems).toBe(1)
-    const refused = await camille.ask('PUT', waiting.body['@id'], { replyStatus: 'REFUSED' })
+    const refused = await camille.request('PUT', waiting.body['@id'], { replyStatus: 'REFUSED' })
     expect(refused.body).toMatchObject({ replyStatus: 'REFUSED' })
     expect(refused.body.error).toContain('turned this reply down')
-    const again = await clerk.ask('POST', '/api/inbox_replies', { inbox: question['@id'], text: 'Oui, bien sûr.' })
-    expect((await camille.ask('PUT', again.body['@id'], { replyStatus: 'SENDING' })).body.replyStatus).toBe('SENDING')
-    await camille.ask('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: false })
+    const again = await clerk.request('POST', '/api/inbox_replies', { inbox: question['@id'], text: 'Oui, bien sûr.' })
+    expect((await camille.request('PUT', again.body['@id'], { replyStatus: 'SENDING' })).body.replyStatus).toBe(
+      'SENDING',
+    )
+    await camille.request('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: false })
   })
 
   test('a user under moderation cannot get around it by editing a refused or an approved reply', async () => {
-    await camille.ask('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: true })
+    await camille.request('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: true })
     const clerk = await server.colleague(camille, { permissions: { moderation: false } })
-    await take(item('q5', { text: 'a question for two' }))
+    await ingest(item('q5', { text: 'a question for two' }))
     const [question] = await byText('a question for two')
-    const { body: reply } = await clerk.ask('POST', '/api/inbox_replies', { inbox: question['@id'], text: 'Non !' })
-    const clerkPuts = async (body: object) => (await clerk.ask('PUT', reply['@id'], body)).body
-    const decide = async (replyStatus: string) => (await camille.ask('PUT', reply['@id'], { replyStatus })).body
+    const { body: reply } = await clerk.request('POST', '/api/inbox_replies', { inbox: question['@id'], text: 'Non !' })
+    const clerkPuts = async (body: object) => (await clerk.request('PUT', reply['@id'], body)).body
+    const decide = async (replyStatus: string) => (await camille.request('PUT', reply['@id'], { replyStatus })).body
     const waiting = { replyStatus: 'PENDING_APPROVAL', canApprove: false, needsApproval: true }
 
     await decide('REFUSED')
@@ -161,77 +163,77 @@ describe('replying', () => {
     await decide('SENDING')
     const fail = () =>
       server.deps.databases
-        .of(camille.companyId)
+        .forCompany(camille.companyId)
         .updateTable('inbox_reply')
         .set({ status: 'FAILED', error_code: 'network.down' })
         .where('id', '=', reply.id)
         .execute()
     await fail()
-    const mended = await clerkPuts({ text: 'Non merci.', replyStatus: 'SENDING' })
-    expect(mended).toMatchObject({ ...waiting, text: 'Non merci.' })
+    const corrected = await clerkPuts({ text: 'Non merci.', replyStatus: 'SENDING' })
+    expect(corrected).toMatchObject({ ...waiting, text: 'Non merci.' })
     await decide('SENDING')
     await fail()
     expect(await clerkPuts({ replyStatus: 'SENDING' })).toMatchObject({ replyStatus: 'SENDING', text: 'Non merci.' })
-    await camille.ask('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: false })
+    await camille.request('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: false })
   })
 
   test('a moderator approves the version they read, not a later one', async () => {
-    await camille.ask('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: true })
+    await camille.request('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: true })
     const clerk = await server.colleague(camille, { permissions: { moderation: false } })
-    await take(item('q7', { text: 'a question answered twice' }))
+    await ingest(item('q7', { text: 'a question answered twice' }))
     const [question] = await byText('a question answered twice')
-    const { body: reply } = await clerk.ask('POST', '/api/inbox_replies', { inbox: question['@id'], text: 'Oui.' })
-    const read = (await camille.ask('GET', reply['@id'])).body
-    await clerk.ask('PUT', reply['@id'], { text: 'Jamais de la vie.', version: reply.version })
+    const { body: reply } = await clerk.request('POST', '/api/inbox_replies', { inbox: question['@id'], text: 'Oui.' })
+    const read = (await camille.request('GET', reply['@id'])).body
+    await clerk.request('PUT', reply['@id'], { text: 'Jamais de la vie.', version: reply.version })
 
     for (const decision of [{ replyStatus: 'SENDING' }, { replyStatus: 'REFUSED' }, { text: 'Oui !' }]) {
-      const late = await camille.ask('PUT', reply['@id'], { ...decision, version: read.version })
+      const late = await camille.request('PUT', reply['@id'], { ...decision, version: read.version })
       expect(late.status).toBe(409)
       expect(late.body).toMatchObject({ code: 'inbox.reply.changed' })
     }
-    const now = (await camille.ask('GET', reply['@id'])).body
+    const now = (await camille.request('GET', reply['@id'])).body
     expect(now).toMatchObject({ text: 'Jamais de la vie.', replyStatus: 'PENDING_APPROVAL' })
-    const mended = { text: 'Oui, bien sûr.', replyStatus: 'SENDING', version: now.version }
-    expect((await camille.ask('PUT', reply['@id'], mended)).body).toMatchObject({
+    const corrected = { text: 'Oui, bien sûr.', replyStatus: 'SENDING', version: now.version }
+    expect((await camille.request('PUT', reply['@id'], corrected)).body).toMatchObject({
       ...{ text: 'Oui, bien sûr.', replyStatus: 'SENDING', version: now.version + 1 },
     })
-    await camille.ask('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: false })
+    await camille.request('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: false })
   })
 
   test('a change that is refused in part changes nothing', async () => {
-    await camille.ask('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: true })
+    await camille.request('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: true })
     const clerk = await server.colleague(camille, { permissions: { moderation: false } })
-    await take(item('q6', { text: 'a question in parts' }))
+    await ingest(item('q6', { text: 'a question in parts' }))
     const [question] = await byText('a question in parts')
-    const { body: reply } = await clerk.ask('POST', '/api/inbox_replies', { inbox: question['@id'], text: 'Oui.' })
-    expect((await clerk.ask('PUT', reply['@id'], { text: 'autre', replyStatus: 'REFUSED' })).status).toBe(403)
-    expect((await clerk.ask('GET', reply['@id'])).body.text).toBe('Oui.')
-    await camille.ask('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: false })
+    const { body: reply } = await clerk.request('POST', '/api/inbox_replies', { inbox: question['@id'], text: 'Oui.' })
+    expect((await clerk.request('PUT', reply['@id'], { text: 'autre', replyStatus: 'REFUSED' })).status).toBe(403)
+    expect((await clerk.request('GET', reply['@id'])).body.text).toBe('Oui.')
+    await camille.request('PUT', `/api/companies/${camille.companyId}`, { repliesAreApproved: false })
 
-    const db = server.deps.databases.of(camille.companyId)
-    await take(item('r6', { kind: 'review', rating: 4, text: 'a review in parts' }))
+    const db = server.deps.databases.forCompany(camille.companyId)
+    await ingest(item('r6', { kind: 'review', rating: 4, text: 'a review in parts' }))
     const [review] = await byText('a review in parts')
-    const marks = () => camille.ask('PUT', review['@id'], { isDone: true, isLiked: true })
+    const marks = () => camille.request('PUT', review['@id'], { isDone: true, isLiked: true })
     // Nobody speaks for the place any more, and then for reviews there is nothing to like.
     await db.updateTable('integration').set({ account_id: 'another' }).execute()
     expect((await marks()).status).toBe(409)
     await db.updateTable('integration').set({ account_id: from.accountId }).execute()
     await db.updateTable('inbox_item').set({ type: 'google' }).where('id', '=', review.id).execute()
     expect((await marks()).body.violations).toMatchObject([{ propertyPath: 'isLiked', code: 'inbox.like' }])
-    expect((await camille.ask('GET', review['@id'])).body.isDone).toBe(false)
+    expect((await camille.request('GET', review['@id'])).body.isDone).toBe(false)
   })
 
   test('violations of a reply are reported at their fields', async () => {
-    await take(item('q3', { text: 'a third question' }))
+    await ingest(item('q3', { text: 'a third question' }))
     const [question] = await byText('a third question')
-    const blank = await camille.ask('POST', '/api/inbox_replies', { inbox: question['@id'], text: '   ' })
+    const blank = await camille.request('POST', '/api/inbox_replies', { inbox: question['@id'], text: '   ' })
     expect(blank.body.violations).toMatchObject([{ propertyPath: 'text', code: 'blank' }])
-    const nowhere = await camille.ask('POST', '/api/inbox_replies', { inbox: `/api/inboxes/${newId()}`, text: 'x' })
+    const nowhere = await camille.request('POST', '/api/inbox_replies', { inbox: `/api/inboxes/${newId()}`, text: 'x' })
     expect(nowhere.body.violations).toMatchObject([{ propertyPath: 'inbox', code: 'relation.unknown' }])
     const stranger = await server.owner('Strangers')
-    const foreign = await stranger.ask('POST', '/api/inbox_replies', { inbox: question['@id'], text: 'x' })
+    const foreign = await stranger.request('POST', '/api/inbox_replies', { inbox: question['@id'], text: 'x' })
     expect(foreign.body.violations).toEqual(nowhere.body.violations)
-    const secret = await camille.ask('POST', '/api/inbox_replies', {
+    const secret = await camille.request('POST', '/api/inbox_replies', {
       inbox: question['@id'],
       text: 'x',
       isPrivateReply: true,
@@ -240,65 +242,65 @@ describe('replying', () => {
   })
 
   test('a reply without a valid connection is refused and not stored', async () => {
-    await take(item('q4', { text: 'a fourth question' }))
+    await ingest(item('q4', { text: 'a fourth question' }))
     const [question] = await byText('a fourth question')
-    const db = server.deps.databases.of(camille.companyId)
+    const db = server.deps.databases.forCompany(camille.companyId)
     await db.updateTable('integration').set({ valid_token: false }).execute()
-    const refused = await camille.ask('POST', '/api/inbox_replies', { inbox: question['@id'], text: 'x' })
+    const refused = await camille.request('POST', '/api/inbox_replies', { inbox: question['@id'], text: 'x' })
     expect(refused.status).toBe(409)
     expect(refused.body.code).toBe('inbox.reconnect')
-    expect((await camille.ask('GET', `${question['@id']}/inbox_replies`)).body.totalItems).toBe(0)
+    expect((await camille.request('GET', `${question['@id']}/inbox_replies`)).body.totalItems).toBe(0)
     await db.updateTable('integration').set({ valid_token: true }).execute()
   })
 })
 
 describe('unsupported fields of a reply', () => {
   test('isLiked and isDone are refused for a reply, since they belong to the message', async () => {
-    await take(item('mark', { text: 'à marquer' }))
+    await ingest(item('mark', { text: 'à marquer' }))
     const [question] = await byText('à marquer')
-    const { body } = await camille.ask('POST', '/api/inbox_replies', { inbox: question['@id'], text: 'Oui.' })
-    expect(codes(await camille.ask('PUT', body['@id'], { isLiked: true }))).toEqual(['isLiked: inbox.reply.mark'])
-    expect(codes(await camille.ask('PUT', body['@id'], { isDone: true }))).toEqual(['isDone: inbox.reply.mark'])
-    expect((await camille.ask('PUT', body['@id'], { isLiked: false, isDone: false })).status).toBe(200)
+    const { body } = await camille.request('POST', '/api/inbox_replies', { inbox: question['@id'], text: 'Oui.' })
+    expect(codes(await camille.request('PUT', body['@id'], { isLiked: true }))).toEqual(['isLiked: inbox.reply.mark'])
+    expect(codes(await camille.request('PUT', body['@id'], { isDone: true }))).toEqual(['isDone: inbox.reply.mark'])
+    expect((await camille.request('PUT', body['@id'], { isLiked: false, isDone: false })).status).toBe(200)
   })
 
   test('a private reply to a Facebook comment is refused as unsupported', async () => {
-    await take(item('private', { text: 'en privé ?', createdAt: new Date(), updatedAt: new Date() }))
+    await ingest(item('private', { text: 'en privé ?', createdAt: new Date(), updatedAt: new Date() }))
     const [question] = await byText('en privé ?')
     const reply = { inbox: question['@id'], text: 'Oui.', isPrivateReply: true }
-    expect(codes(await camille.ask('POST', '/api/inbox_replies', reply))).toEqual([
+    expect(codes(await camille.request('POST', '/api/inbox_replies', reply))).toEqual([
       'isPrivateReply: inbox.privateElsewhere',
     ])
   })
 })
 
 test('a reply longer than its network allows is refused when created and when edited', async () => {
-  await take(item('long', { text: 'longue question' }))
+  await ingest(item('long', { text: 'longue question' }))
   const [question] = await byText('longue question')
-  const write = (text: string) => camille.ask('POST', '/api/inbox_replies', { inbox: question['@id'], text })
+  const write = (text: string) => camille.request('POST', '/api/inbox_replies', { inbox: question['@id'], text })
   expect(codes(await write('é'.repeat(8001)))).toEqual(['text: text.tooLong'])
   const { body } = await write('Oui.')
-  const changed = await camille.ask('PUT', body['@id'], { text: 'é'.repeat(8001) })
+  const changed = await camille.request('PUT', body['@id'], { text: 'é'.repeat(8001) })
   expect(codes(changed)).toEqual(['text: text.tooLong'])
 })
 
 test('each documented filter returns the matching items', async () => {
-  await take(item('f1', { text: 'filtre un' }), item('f2', { text: 'filtre deux' }))
-  const [one] = await byText('filtre un')
+  await ingest(item('f1', { text: 'filtre un' }), item('f2', { text: 'filtre deux' }))
+  const [filtered] = await byText('filtre un')
   const [two] = await byText('filtre deux')
-  await camille.ask('PUT', two['@id'], { isDone: true })
+  await camille.request('PUT', two['@id'], { isDone: true })
   const all = (await list()).totalItems
   expect((await list('?exists[tasks]=true')).totalItems).toBe(0)
   expect((await list('?exists[tasks]=false')).totalItems).toBe(all)
-  const idsOf = async (query: string) => (await list(query)).member.map((each: { '@id': string }) => each['@id'])
-  expect(await idsOf('?search=filtre&markAsDone=true')).toEqual([one['@id']])
-  expect(await idsOf('?search=filtre&markAsDone=false')).toEqual([two['@id']])
-  const opened = await idsOf(`?search=filtre&isDone=false&openedInboxId=${two.id}`)
-  expect(opened.toSorted()).toEqual([one['@id'], two['@id']].toSorted())
+  const listIds = async (query: string) => (await list(query)).member.map((each: { '@id': string }) => each['@id'])
+  expect(await listIds('?search=filtre&markAsDone=true')).toEqual([filtered['@id']])
+  expect(await listIds('?search=filtre&markAsDone=false')).toEqual([two['@id']])
+  const opened = await listIds(`?search=filtre&isDone=false&openedInboxId=${two.id}`)
+  expect(opened.toSorted()).toEqual([filtered['@id'], two['@id']].toSorted())
 })
 
 test('totals are exact under every filter, computed from counters or from rows', async () => {
-  await take(
+  await ingest(
     ...Array.from({ length: 40 }, (_, index) =>
       item(`bulk-${index}`, { text: `bulk ${index % 2 === 0 ? 'even' : 'odd'}` }),
     ),
@@ -315,20 +317,22 @@ test('totals are exact under every filter, computed from counters or from rows',
     const page = await list(`${query}${query === '' ? '?' : '&'}itemsPerPage=100`)
     expect(page.totalItems, query).toBe(page.member.length)
   }
-  expect((await camille.ask('POST', '/api/inboxes/mark_all?search=even', { isDone: true })).body.changed).toBe(20)
+  expect((await camille.request('POST', '/api/inboxes/mark_all?search=even', { isDone: true })).body.changed).toBe(20)
   expect((await list('?isDone=true&search=bulk')).totalItems).toBe(20)
-  const [one, two] = (await list('?isDone=false&search=odd')).member
-  const some = await camille.ask('POST', `/api/inboxes/mark_all?id[]=${one?.id}&id[]=${two?.id}`, { isDone: true })
+  const [first, two] = (await list('?isDone=false&search=odd')).member
+  const some = await camille.request('POST', `/api/inboxes/mark_all?id[]=${first?.id}&id[]=${two?.id}`, {
+    isDone: true,
+  })
   expect(some.body.changed).toBe(2)
   expect((await list('?isDone=true&search=odd')).member.map(({ id }: { id: string }) => id).toSorted()).toEqual(
-    [one?.id, two?.id].toSorted(),
+    [first?.id, two?.id].toSorted(),
   )
   const page = await list('?isDone=true&itemsPerPage=100')
   expect(page.totalItems).toBe(page.member.length)
 })
 
 test('marking all keeps to a search with a question mark', async () => {
-  await take(item('asks', { text: 'zinc? yes' }), item('states', { text: 'zinc yes' }))
-  const response = await camille.ask('POST', '/api/inboxes/mark_all?search=zinc? yes', { isDone: true })
+  await ingest(item('asks', { text: 'zinc? yes' }), item('states', { text: 'zinc yes' }))
+  const response = await camille.request('POST', '/api/inboxes/mark_all?search=zinc? yes', { isDone: true })
   expect(response.body).toMatchObject({ changed: 1 })
 })

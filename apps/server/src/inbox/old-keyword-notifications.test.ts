@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectedPlace } from '../testing/connected-locations.ts'
-import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
-import { applyItems } from './apply.ts'
+import { createConnectedLocation } from '../testing/connected-locations.ts'
+import { startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
+import { applyItems } from './upsert-items.ts'
 
 const migration = readFileSync(new URL('../../migrations/0340_old_keyword_notifications.sql', import.meta.url), 'utf8')
 
 let server: TestServer
-let owner: Person
+let owner: TestUser
 let location: string
 let client: pg.Client
 beforeAll(async () => {
   server = await startTestServer()
   owner = await server.owner()
-  location = await connectedPlace(server, owner, { name: 'Lyon' })
+  location = await createConnectedLocation(server, owner, { name: 'Lyon' })
   client = new pg.Client({ connectionString: server.deps.config.DATABASE_URL })
   await client.connect()
 })
@@ -40,7 +40,7 @@ async function receiveComment(text: string): Promise<void> {
   }
   const account = { locationId: location, type: 'facebook', accountId: `facebook-${location}` } as const
   await server.deps.databases
-    .of(owner.companyId)
+    .forCompany(owner.companyId)
     .transaction()
     .execute((tx) => applyItems(tx, { companyId: owner.companyId, ...account }, [item]))
 }
@@ -54,19 +54,20 @@ async function splitNotifications(): Promise<void> {
 }
 
 const notifications = async () => {
-  const { member } = (await owner.ask('GET', '/api/notifications?type=keywordMatch')).body
+  const { member } = (await owner.request('GET', '/api/notifications?type=keywordMatch')).body
   return member.map(({ unread, text }: { unread: boolean; text: string }) => [unread, text])
 }
 
 test('old unread single matches are merged into one growing notification, read ones are unchanged', async () => {
-  await owner.ask('POST', '/api/keyword_alerts', { keywords: ['gluten'] })
-  await owner.ask('POST', '/api/keyword_alerts', { keywords: ['wc'] })
+  await owner.request('POST', '/api/keyword_alerts', { keywords: ['gluten'] })
+  await owner.request('POST', '/api/keyword_alerts', { keywords: ['wc'] })
   for (const text of ['Gluten, 1', 'Gluten, 2', 'Gluten, 3', 'Gluten, 4', 'WC, 1']) await receiveComment(text)
   await splitNotifications()
-  const { member } = (await owner.ask('GET', '/api/notifications?type=keywordMatch')).body
-  const notificationOf = (text: string) => member.find((one: { text: string }) => one.text.includes(text))['@id']
-  await owner.ask('PUT', notificationOf('Gluten, 2'), { unread: false })
-  await owner.ask('DELETE', notificationOf('Gluten, 3'))
+  const { member } = (await owner.request('GET', '/api/notifications?type=keywordMatch')).body
+  const findNotification = (text: string) =>
+    member.find((notification: { text: string }) => notification.text.includes(text))['@id']
+  await owner.request('PUT', findNotification('Gluten, 2'), { unread: false })
+  await owner.request('DELETE', findNotification('Gluten, 3'))
   expect(await notifications()).toHaveLength(4)
 
   await client.query(migration)

@@ -4,21 +4,21 @@ import { type Networks, networkFor } from '../networks/connectors.ts'
 import type { ItemRow, ReplyRow } from './queries.ts'
 
 /** What the viewer may do with an item now; the same lines guard the calls and fill the flags of the answer. */
-export function itemCan(networks: Networks, who: Viewer, item: ItemRow) {
-  const inbox = inboxOf(networks, item)
+export function itemCan(networks: Networks, viewer: Viewer, item: ItemRow) {
+  const inbox = getInbox(networks, item)
   const there = item.removed_at === null
   return {
-    reply: may(who, 'inbox') && there && inbox !== undefined,
-    like: may(who, 'inbox') && there && inbox?.like !== undefined,
-    delete: may(who, 'inbox') && there && inbox?.remove !== undefined && item.kind !== 'review',
-    markDone: may(who, 'moderation'),
+    reply: may(viewer, 'inbox') && there && inbox !== undefined,
+    like: may(viewer, 'inbox') && there && inbox?.like !== undefined,
+    delete: may(viewer, 'inbox') && there && inbox?.remove !== undefined && item.kind !== 'review',
+    markDone: may(viewer, 'moderation'),
   }
 }
 
-export function replyCan(networks: Networks, who: Viewer, reply: ReplyRow, item: ItemRow, now = Date.now()) {
+export function replyCan(networks: Networks, viewer: Viewer, reply: ReplyRow, item: ItemRow, now = Date.now()) {
   const waiting = reply.status === 'PENDING_APPROVAL'
-  const mine = reply.written_by === who.userId
-  const decides = may(who, 'moderation')
+  const mine = reply.written_by === viewer.userId
+  const decides = may(viewer, 'moderation')
   const resting = reply.status === 'SENDING' && reply.leaves_at !== null && reply.leaves_at.getTime() > now
   const stuck = reply.status === 'FAILED' || reply.status === 'UNCONFIRMED' || reply.status === 'REFUSED'
   const there = reply.removed_at === null
@@ -29,7 +29,7 @@ export function replyCan(networks: Networks, who: Viewer, reply: ReplyRow, item:
       reply.is_ours &&
       (waiting
         ? mine || decides
-        : resting || stuck || (reply.remote_id !== null && inboxOf(networks, item)?.replies.remove !== undefined)),
+        : resting || stuck || (reply.remote_id !== null && getInbox(networks, item)?.replies.remove !== undefined)),
     approve: there && waiting && decides,
     sendAgain: there && stuck,
     needApproval: reply.are_approved && !decides,
@@ -41,6 +41,6 @@ export function isExpired(item: Pick<ItemRow, 'created_at'>, now = Date.now()): 
   return now - item.created_at.getTime() > expiresAfterDays * 86_400_000
 }
 
-function inboxOf(networks: Networks, item: Pick<ItemRow, 'type'>) {
+function getInbox(networks: Networks, item: Pick<ItemRow, 'type'>) {
   return networkFor(networks, item.type)?.inbox
 }

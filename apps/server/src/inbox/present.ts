@@ -2,8 +2,8 @@ import { Inbox, type InboxKind, InboxReply, type ReplyStatus } from '@vitrine/co
 import type { IntegrationType } from '@vitrine/contract/integrations'
 import { LocationSummary } from '@vitrine/contract/locations'
 import { writeInstant } from '@vitrine/contract/query'
-import { identity, iriOf } from '@vitrine/contract/resource'
-import { say } from '../lib/i18n.ts'
+import { identity, toIri } from '@vitrine/contract/resource'
+import { translate } from '../lib/i18n.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { Networks } from '../networks/connectors.ts'
 import { itemCan, replyCan } from './policy.ts'
@@ -17,8 +17,8 @@ export interface Origin {
   readonly scheduledPost: string | null
 }
 
-export function presentItem(networks: Networks, who: Viewer, row: ItemRow, origin?: Origin) {
-  const can = itemCan(networks, who, row)
+export function presentItem(networks: Networks, viewer: Viewer, row: ItemRow, origin?: Origin) {
+  const can = itemCan(networks, viewer, row)
   return {
     ...identity(Inbox, row.id),
     inboxId: row.remote_id,
@@ -57,20 +57,20 @@ function presentOrigin(origin: Origin) {
 
 export function presentReply(
   networks: Networks,
-  who: Viewer,
+  viewer: Viewer,
   row: ReplyRow & { written_by_name?: string | null },
   item: ItemRow,
 ) {
-  const can = replyCan(networks, who, row, item)
+  const can = replyCan(networks, viewer, row, item)
   return {
     ...identity(InboxReply, row.id),
-    inbox: iriOf(Inbox, row.item_id),
-    ...(row.parent_id === null ? {} : { parent: iriOf(InboxReply, row.parent_id) }),
+    inbox: toIri(Inbox, row.item_id),
+    ...(row.parent_id === null ? {} : { parent: toIri(InboxReply, row.parent_id) }),
     text: row.text,
     version: row.version,
     isPrivateReply: row.is_private,
     ...(row.status === null ? {} : { replyStatus: row.status as ReplyStatus }), // a check constraint holds them
-    ...(row.error_code === null ? {} : { error: reasonOf(who, row.error_code) }),
+    ...(row.error_code === null ? {} : { error: formatReason(viewer, row.error_code) }),
     ...(row.leaves_at === null || row.status !== 'SENDING' ? {} : { leavesAt: writeInstantFine(row.leaves_at) }),
     isOurs: row.is_ours,
     isDone: row.is_done,
@@ -93,6 +93,6 @@ function writeInstantFine(date: Date): string {
 }
 
 /** Why a reply is not out: the network's or the machine's word, or a person's. */
-function reasonOf(who: Viewer, code: string): string {
-  return say(who.lang, code) || say(who.lang, `problem.${code}`) || code
+function formatReason(viewer: Viewer, code: string): string {
+  return translate(viewer.lang, code) || translate(viewer.lang, `problem.${code}`) || code
 }

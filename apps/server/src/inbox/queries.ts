@@ -3,35 +3,38 @@ import type { ListQuery } from '@vitrine/contract/query'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import {
-  anyOf,
   between,
+  buildCondition,
   type Condition,
-  conditionOf,
   during,
   findPage,
   inOrder,
-  inPlacesOf,
+  inVisibleLocations,
   is,
-  type Listed,
+  type ListDefinition,
   matches,
+  matchesAny,
 } from '../db/lists.ts'
 import type { Viewer } from '../lib/viewer.ts'
 
 type Filters = NonNullable<NonNullable<(typeof inboxes.list)['list']>['filters']>
-export type InboxQuery = ListQuery<Filters>
+export type InboxListRequest = ListQuery<Filters>
 
 /** A page of the inbox, newest first. */
-export async function findInbox(db: Db, who: Viewer, query: InboxQuery) {
-  const { ids, totalItems } = await findPage(db, ...withOpened(query, listed(who, query)))
+export async function findInbox(db: Db, viewer: Viewer, query: InboxListRequest) {
+  const { ids, totalItems } = await findPage(db, ...withOpened(query, listed(viewer, query)))
   return { items: inOrder(ids, await findItems(db, ids)), totalItems }
 }
 
 /** The item that is open stays in the list, whatever the other filters leave out. */
-function withOpened(query: InboxQuery, list: Listed<Filters>): [InboxQuery, Listed<Filters>] {
+function withOpened(
+  query: InboxListRequest,
+  list: ListDefinition<Filters>,
+): [InboxListRequest, ListDefinition<Filters>] {
   const { openedInboxId, ...filters } = query.filters
   if (!openedInboxId) return [query, list]
   if (Object.keys(filters).length === 0 && Object.keys(query.exists).length === 0) return [query, list]
-  const others = conditionOf<Filters>({ filters, exists: query.exists }, { ...list, scope: [] })
+  const others = buildCondition<Filters>({ filters, exists: query.exists }, { ...list, scope: [] })
   const opened = sql<SqlBool>`(${others} or i.id = any(${openedInboxId}::uuid[]))`
   return [
     { ...query, filters: {}, exists: {} },
@@ -40,31 +43,31 @@ function withOpened(query: InboxQuery, list: Listed<Filters>): [InboxQuery, List
 }
 
 /** What the list shows and what its parameters mean. */
-export function listed(who: Viewer, query: InboxQuery): Listed<Filters> {
-  const counted = counter(who, query)
+export function listed(viewer: Viewer, query: InboxListRequest): ListDefinition<Filters> {
+  const counted = counter(viewer, query)
   return {
     from: sql`inbox_item i`,
     id: sql`i.id`,
     scope: [
-      sql<SqlBool>`i.company_id = ${who.companyId} and not i.placeholder and i.removed_at is null`,
-      inPlacesOf(who, sql`i.location_id`),
+      sql<SqlBool>`i.company_id = ${viewer.companyId} and not i.placeholder and i.removed_at is null`,
+      inVisibleLocations(viewer, sql`i.location_id`),
     ],
     filters: {
-      id: anyOf(sql`i.id`),
-      integrationType: anyOf(sql`i.type`, 'text'),
+      id: matchesAny(sql`i.id`),
+      integrationType: matchesAny(sql`i.type`, 'text'),
       platform: onPlatforms,
-      kind: anyOf(sql`i.kind`, 'text'),
+      kind: matchesAny(sql`i.kind`, 'text'),
       isDone: is(sql`i.is_done`),
       markAsDone: is(sql`not i.is_done`),
       openedInboxId: () => sql<SqlBool>`true`,
-      location: anyOf(sql`i.location_id`),
+      location: matchesAny(sql`i.location_id`),
       'location.locationLabels': (labels) => sql<SqlBool>`exists (select 1 from location_label_link l
         where l.company_id = i.company_id and l.location_id = i.location_id and l.label_id = any(${labels}::uuid[]))`,
       editedAt: during(sql`i.edited_at`),
       commentsCount: between(sql`i.replies_count`),
       // Ratings are asked for as likes: only reviews have them, so only Google and Tripadvisor answer.
       likesCount: (values) => sql<SqlBool>`i.rating = any(${values.filter((value) => /^\d$/.test(value))}::int[])`,
-      emotion: anyOf(sql`i.emotion`, 'text'),
+      emotion: matchesAny(sql`i.emotion`, 'text'),
       'replies.replyStatus': (
         statuses,
       ) => sql<SqlBool>`exists (select 1 from inbox_reply r where r.company_id = i.company_id
@@ -95,13 +98,16 @@ function onPlatforms(platforms: readonly string[]): Condition {
 }
 
 /** The total from the counters, where they know it: by place, network and state alone. */
-function counter(who: Viewer, { filters, exists }: InboxQuery) {
+function counter(viewer: Viewer, { filters, exists }: InboxListRequest) {
   const { integrationType, isDone, location, ...others } = filters
   if (Object.keys(others).length > 0 || Object.keys(exists).length > 0) return null
-  const conditions: Condition[] = [sql<SqlBool>`c.company_id = ${who.companyId}`, inPlacesOf(who, sql`c.location_id`)]
-  if (integrationType) conditions.push(anyOf(sql`c.type`, 'text')(integrationType))
+  const conditions: Condition[] = [
+    sql<SqlBool>`c.company_id = ${viewer.companyId}`,
+    inVisibleLocations(viewer, sql`c.location_id`),
+  ]
+  if (integrationType) conditions.push(matchesAny(sql`c.type`, 'text')(integrationType))
   if (isDone !== undefined) conditions.push(sql<SqlBool>`c.is_done = ${isDone}`)
-  if (location) conditions.push(anyOf(sql`c.location_id`)(location))
+  if (location) conditions.push(matchesAny(sql`c.location_id`)(location))
   return sql<number>`(select coalesce(sum(c.items), 0) from inbox_count c where ${sql.join(conditions, sql` and `)})`
 }
 
@@ -120,9 +126,9 @@ export async function findItems(db: Db, ids: readonly string[]) {
 export type ItemRow = Awaited<ReturnType<typeof findItems>>[number]
 
 /** One item the viewer may see; one that was taken away still opens, so that its link says what became of it. */
-export async function findItem(db: Db, who: Viewer, id: string): Promise<ItemRow | undefined> {
+export async function findItem(db: Db, viewer: Viewer, id: string): Promise<ItemRow | undefined> {
   const [row] = await findItems(db, [id])
-  return row && !row.placeholder && (who.locations === null || who.locations.includes(row.location_id))
+  return row && !row.placeholder && (viewer.locations === null || viewer.locations.includes(row.location_id))
     ? row
     : undefined
 }
@@ -131,14 +137,14 @@ const areApproved = sql<boolean>`(select c.replies_are_approved from company c
   where c.id = inbox_reply.company_id)`.as('are_approved')
 
 /** The reply with its item, where the viewer may see the place. */
-export async function findReply(db: Db, who: Viewer, id: string) {
+export async function findReply(db: Db, viewer: Viewer, id: string) {
   const reply = await db
     .selectFrom('inbox_reply')
     .selectAll()
     .select(areApproved)
     .where('id', '=', id)
     .executeTakeFirst()
-  const item = reply && (await findItem(db, who, reply.item_id))
+  const item = reply && (await findItem(db, viewer, reply.item_id))
   return reply && item ? { reply, item } : undefined
 }
 export type ReplyRow = NonNullable<Awaited<ReturnType<typeof findReply>>>['reply']
@@ -147,7 +153,7 @@ export type ReplyRow = NonNullable<Awaited<ReturnType<typeof findReply>>>['reply
 export async function findReplies(
   db: Db,
   itemId: string,
-  page: { page: number; itemsPerPage: number; order: InboxQuery['order'] },
+  page: { page: number; itemsPerPage: number; order: InboxListRequest['order'] },
 ) {
   const rows = db.selectFrom('inbox_reply').where('item_id', '=', itemId).where('removed_at', 'is', null)
   const direction = page.order[0]?.[1] ?? 'desc'

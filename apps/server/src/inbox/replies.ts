@@ -1,23 +1,23 @@
-import { fieldsIn } from '@vitrine/contract/fields'
 import { replyDelaySeconds } from '@vitrine/contract/inbox'
 import type { IntegrationType } from '@vitrine/contract/integrations'
+import { listFieldNames } from '@vitrine/contract/location-fields'
 import { checkReply } from '@vitrine/contract/network-limits'
 import { sql } from 'kysely'
-import { integrationOf } from '../connections/integrations.ts'
+import { findIntegrationByType } from '../connections/integrations.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Deps } from '../deps/deps.ts'
-import { tell } from '../events/events.ts'
+import { publishEvent } from '../events/events.ts'
 import { conflict, invalid, notFound } from '../lib/errors.ts'
 import { newId } from '../lib/ids.ts'
 import { may, type Viewer } from '../lib/viewer.ts'
-import { cancelReply, queueReply } from '../publishing/replies.ts'
-import { noteUses } from '../quick-replies/uses.ts'
-import { recount } from './apply.ts'
-import { atItem } from './items.ts'
+import { cancelReply, queueReply } from '../publishing/queue-reply.ts'
+import { noteUses } from '../quick-replies/record-uses.ts'
+import { withItemAccount } from './inbox-items.ts'
 import { isExpired, itemCan } from './policy.ts'
 import type { findReply, ItemRow, ReplyRow } from './queries.ts'
+import { recount } from './upsert-items.ts'
 
-type Found = NonNullable<Awaited<ReturnType<typeof findReply>>>
+type ReplyWithItem = NonNullable<Awaited<ReturnType<typeof findReply>>>
 
 /** As a reply stands that a moderator decides on. */
 const waiting = { status: 'PENDING_APPROVAL', error_code: null, leaves_at: null } as const
@@ -31,32 +31,33 @@ interface Draft {
 }
 
 /** Answers an item: it leaves in five seconds, or waits for a moderator where the company wants so. */
-export async function write(deps: Deps, db: Db, who: Viewer, item: ItemRow, draft: Draft): Promise<string> {
-  if (!itemCan(deps.networks, who, item).reply) throw invalid({ propertyPath: 'inbox', code: 'inbox.reply.impossible' })
+export async function write(deps: Deps, db: Db, viewer: Viewer, item: ItemRow, draft: Draft): Promise<string> {
+  if (!itemCan(deps.networks, viewer, item).reply)
+    throw invalid({ propertyPath: 'inbox', code: 'inbox.reply.impossible' })
   if (draft.isPrivateReply) throw invalid({ propertyPath: 'isPrivateReply', code: privateReplyCode(item) })
   if (draft.attachment) throw invalid({ propertyPath: 'attachment', code: 'inbox.attachment' })
   requireSendable(item, draft.text)
-  if (draft.parent) await mustStandUnder(db, item, draft.parent)
+  if (draft.parent) await requireParentReply(db, item, draft.parent)
   return db.transaction().execute(async (tx) => {
     if (item.kind === 'review') await refuseSecond(tx, item)
-    const waits = await mustWait(tx, who)
+    const waits = await needsModeration(tx, viewer)
     const id = newId()
     await tx
       .insertInto('inbox_reply')
       .values({
-        company_id: who.companyId,
+        company_id: viewer.companyId,
         id,
         item_id: item.id,
         parent_id: draft.parent ?? null,
         text: draft.text,
         is_ours: true,
-        written_by: who.userId,
+        written_by: viewer.userId,
         status: waits ? 'PENDING_APPROVAL' : 'SENDING',
       })
       .execute()
-    await noteUses(tx, who, id, [...new Set(draft.quickReplies ?? [])])
-    if (!waits) await send(tx, who, item, id)
-    await tellItem(tx, who, item)
+    await noteUses(tx, viewer, id, [...new Set(draft.quickReplies ?? [])])
+    if (!waits) await send(tx, viewer, item, id)
+    await publishItemEvent(tx, viewer, item)
     return id
   })
 }
@@ -70,68 +71,74 @@ function privateReplyCode(item: ItemRow): string {
 
 /** A customer never reads a field that nobody filled, and the network takes no more than it takes. */
 function requireSendable(item: ItemRow, text: string): void {
-  const faults = checkReply(item.type as IntegrationType, text) // a check constraint holds it
-  if (faults.length > 0) throw invalid(...faults.map(({ severity: _, ...fault }) => fault))
-  const [name] = fieldsIn(text)
+  const violations = checkReply(item.type as IntegrationType, text) // a check constraint holds it
+  if (violations.length > 0) throw invalid(...violations.map(({ severity: _, ...violation }) => violation))
+  const [name] = listFieldNames(text)
   if (name !== undefined) throw invalid({ propertyPath: 'text', code: 'inbox.reply.unfilled', params: { name } })
 }
 
 /** A review has one answer: a new one replaces it, but two on their way would race. */
 async function refuseSecond(tx: Tx, item: ItemRow): Promise<void> {
   await tx.selectFrom('inbox_item').select('id').where('id', '=', item.id).forUpdate().execute()
-  const other = await tx
+  const existingReply = await tx
     .selectFrom('inbox_reply')
     .select('id')
     .where('item_id', '=', item.id)
     .where('removed_at', 'is', null)
     .where('status', 'in', ['SENDING', 'PENDING_APPROVAL'])
     .executeTakeFirst()
-  if (other) throw conflict('inbox.reply.waiting')
+  if (existingReply) throw conflict('inbox.reply.waiting')
 }
 
 /** The moderator lets a waiting reply go. */
-export async function approve(tx: Tx, who: Viewer, { reply, item }: Found): Promise<void> {
-  await turn(tx, who, item, reply, ['PENDING_APPROVAL'])
+export async function approve(tx: Tx, viewer: Viewer, { reply, item }: ReplyWithItem): Promise<void> {
+  await turn(tx, viewer, item, reply, ['PENDING_APPROVAL'])
 }
 
 /** Sends a reply again that did not go out; one that was turned down has to be let go by who decides. */
-export async function sendAgain(tx: Tx, who: Viewer, { reply, item }: Found): Promise<void> {
-  if (reply.status !== 'REFUSED' || !(await mustWait(tx, who))) return turn(tx, who, item, reply, [reply.status ?? ''])
+export async function sendAgain(tx: Tx, viewer: Viewer, { reply, item }: ReplyWithItem): Promise<void> {
+  if (reply.status !== 'REFUSED' || !(await needsModeration(tx, viewer)))
+    return turn(tx, viewer, item, reply, [reply.status ?? ''])
   await change(tx, reply, ['REFUSED'], waiting)
-  await tellItem(tx, who, item)
+  await publishItemEvent(tx, viewer, item)
 }
 
 /** The moderator turns a waiting reply down. */
-export async function refuse(tx: Tx, who: Viewer, { reply, item }: Found): Promise<void> {
+export async function refuse(tx: Tx, viewer: Viewer, { reply, item }: ReplyWithItem): Promise<void> {
   await change(tx, reply, ['PENDING_APPROVAL'], { status: 'REFUSED', error_code: 'inbox.reply.turnedDown' })
-  await tellItem(tx, who, item)
+  await publishItemEvent(tx, viewer, item)
 }
 
 /**
  * Changes the words of a reply that has not left; one that rests gets its five seconds again. Words that no moderator has
  * read wait for one, whatever the former ones were allowed. Answers the reply as it stands then.
  */
-export async function rewrite(tx: Tx, who: Viewer, { reply, item }: Found, text: string): Promise<Found> {
+export async function rewrite(
+  tx: Tx,
+  viewer: Viewer,
+  { reply, item }: ReplyWithItem,
+  text: string,
+): Promise<ReplyWithItem> {
   requireSendable(item, text)
-  const waits = await mustWait(tx, who)
+  const waits = await needsModeration(tx, viewer)
   const resting = reply.status === 'SENDING'
-  if (resting && !(await cancelReply(tx, who.companyId, reply.id))) throw conflict('inbox.reply.left')
+  if (resting && !(await cancelReply(tx, viewer.companyId, reply.id))) throw conflict('inbox.reply.left')
   const edited = { text, version: reply.version + 1 }
-  const stands = waits ? { ...edited, ...waiting } : edited
-  await change(tx, reply, [reply.status ?? ''], { ...stands, edited_at: sql<Date>`clock_timestamp()` })
-  if (resting && !waits) await send(tx, who, item, reply.id)
-  await tellItem(tx, who, item)
-  return { item, reply: { ...reply, ...stands } }
+  const changes = waits ? { ...edited, ...waiting } : edited
+  await change(tx, reply, [reply.status ?? ''], { ...changes, edited_at: sql<Date>`clock_timestamp()` })
+  if (resting && !waits) await send(tx, viewer, item, reply.id)
+  await publishItemEvent(tx, viewer, item)
+  return { item, reply: { ...reply, ...changes } }
 }
 
 /** Takes a reply back: before it leaves it never goes out; afterwards it is deleted on the network first. */
-export async function takeBack(deps: Deps, db: Db, who: Viewer, { reply, item }: Found): Promise<void> {
+export async function deleteReply(deps: Deps, db: Db, viewer: Viewer, { reply, item }: ReplyWithItem): Promise<void> {
   if (reply.remote_id !== null) {
     const { remote_id } = reply
-    await atItem(deps, db, item, (call, inbox) => inbox.replies.remove?.(call, remote_id))
+    await withItemAccount(deps, db, item, (call, inbox) => inbox.replies.remove?.(call, remote_id))
   }
   await db.transaction().execute(async (tx) => {
-    if (reply.status === 'SENDING' && !(await cancelReply(tx, who.companyId, reply.id)))
+    if (reply.status === 'SENDING' && !(await cancelReply(tx, viewer.companyId, reply.id)))
       throw conflict('inbox.reply.left')
     const gone = await tx
       .updateTable('inbox_reply')
@@ -142,19 +149,19 @@ export async function takeBack(deps: Deps, db: Db, who: Viewer, { reply, item }:
       .executeTakeFirst()
     if (!gone) throw notFound()
     await recount(tx, item.id)
-    await tellItem(tx, who, item)
+    await publishItemEvent(tx, viewer, item)
   })
 }
 
-async function turn(tx: Tx, who: Viewer, item: ItemRow, reply: ReplyRow, from: string[]): Promise<void> {
+async function turn(tx: Tx, viewer: Viewer, item: ItemRow, reply: ReplyRow, from: string[]): Promise<void> {
   await change(tx, reply, from, { status: 'SENDING', error_code: null })
-  await send(tx, who, item, reply.id)
-  await tellItem(tx, who, item)
+  await send(tx, viewer, item, reply.id)
+  await publishItemEvent(tx, viewer, item)
 }
 
 /** Puts the reply on its way, with the time to think twice. */
-async function send(tx: Tx, who: Viewer, item: ItemRow, replyId: string): Promise<void> {
-  const integration = await integrationOf(tx, item.location_id, item.type)
+async function send(tx: Tx, viewer: Viewer, item: ItemRow, replyId: string): Promise<void> {
+  const integration = await findIntegrationByType(tx, item.location_id, item.type)
   if (integration?.account_id !== item.account_id || !integration.valid_token) throw conflict('inbox.reconnect')
   const { leaves_at } = await tx
     .updateTable('inbox_reply')
@@ -163,7 +170,7 @@ async function send(tx: Tx, who: Viewer, item: ItemRow, replyId: string): Promis
     .returning('leaves_at')
     .executeTakeFirstOrThrow()
   await queueReply(tx, {
-    companyId: who.companyId,
+    companyId: viewer.companyId,
     replyId,
     integrationId: integration.id,
     leavesAt: leaves_at ?? new Date(),
@@ -185,22 +192,22 @@ async function change(tx: Tx, reply: ReplyRow, from: string[], to: Record<string
   throw conflict(now?.version === reply.version ? 'inbox.reply.left' : 'inbox.reply.changed')
 }
 
-async function mustStandUnder(db: Db, item: ItemRow, parent: string): Promise<void> {
+async function requireParentReply(db: Db, item: ItemRow, parent: string): Promise<void> {
   const row = await db.selectFrom('inbox_reply').select('item_id').where('id', '=', parent).executeTakeFirst()
   if (row?.item_id !== item.id) throw invalid({ propertyPath: 'parent', code: 'relation.unknown' })
 }
 
 /** Whether what the caller writes waits for a moderator. */
-async function mustWait(tx: Tx, who: Viewer): Promise<boolean> {
-  if (may(who, 'moderation')) return false
+async function needsModeration(tx: Tx, viewer: Viewer): Promise<boolean> {
+  if (may(viewer, 'moderation')) return false
   const company = await tx
     .selectFrom('company')
     .select('replies_are_approved')
-    .where('id', '=', who.companyId)
+    .where('id', '=', viewer.companyId)
     .executeTakeFirst()
   return company?.replies_are_approved ?? false
 }
 
-function tellItem(tx: Tx, who: Viewer, item: ItemRow): Promise<void> {
-  return tell(tx, { company: who.companyId, type: 'inbox', id: item.id, location: item.location_id })
+function publishItemEvent(tx: Tx, viewer: Viewer, item: ItemRow): Promise<void> {
+  return publishEvent(tx, { company: viewer.companyId, type: 'inbox', id: item.id, location: item.location_id })
 }

@@ -3,16 +3,16 @@ import type { WebhookEvent } from '@vitrine/networks/network'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { findIntegration } from '../connections/integrations.ts'
-import { speak } from '../connections/tokens.ts'
+import { withAccountToken } from '../connections/tokens.ts'
 import type { Deps } from '../deps/deps.ts'
 import { isDisabled } from '../deps/disabled-companies.ts'
-import { asking } from '../deps/request-context.ts'
-import { tell } from '../events/events.ts'
+import { networkRequest } from '../deps/network-request.ts'
+import { publishEvent } from '../events/events.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { forbidden, notFound } from '../lib/errors.ts'
 import { newId } from '../lib/ids.ts'
 import { networkFor } from '../networks/connectors.ts'
-import { applyItems, applyRemoval, fromOf } from './apply.ts'
+import { applyItems, applyRemoval, toSource } from './upsert-items.ts'
 
 /**
  * `GET/POST /api/webhooks/{network}`: what a network sends by itself. Checked on the raw bytes, kept as it came, once,
@@ -27,7 +27,7 @@ export async function receiveWebhooks(app: FastifyInstance, deps: Deps): Promise
   app.get<{ Params: { network: string }; Querystring: Record<string, string | undefined> }>(
     '/:network',
     async (request, reply) => {
-      const challenge = webhooksOf(deps, request.params.network).handshake?.(
+      const challenge = requireWebhooks(deps, request.params.network).handshake?.(
         request.query,
         deps.config.FACEBOOK_VERIFY_TOKEN,
       )
@@ -37,22 +37,23 @@ export async function receiveWebhooks(app: FastifyInstance, deps: Deps): Promise
   )
 
   app.post<{ Params: { network: string }; Body: Buffer }>('/:network', async (request, reply) => {
-    const webhooks = webhooksOf(deps, request.params.network)
+    const webhooks = requireWebhooks(deps, request.params.network)
     const header = request.headers[webhooks.signatureHeader.toLowerCase()]
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    if (!(await webhooks.verify(body, typeof header === 'string' ? header : null, asking(deps, 10)))) throw forbidden()
-    await keep(deps, request.params.network, body)
+    if (!(await webhooks.verify(body, typeof header === 'string' ? header : null, networkRequest(deps, 10))))
+      throw forbidden()
+    await storeEvent(deps, request.params.network, body)
     return reply.code(200).send('ok')
   })
 }
 
-function webhooksOf(deps: Deps, network: string) {
+function requireWebhooks(deps: Deps, network: string) {
   const webhooks = networkFor(deps.networks, network)?.inbox?.webhooks
   if (!webhooks) throw notFound()
   return webhooks
 }
 
-async function keep(deps: Deps, network: string, body: Buffer): Promise<void> {
+async function storeEvent(deps: Deps, network: string, body: Buffer): Promise<void> {
   const id = newId()
   await deps.databases.open.transaction().execute(async (tx) => {
     const { numInsertedOrUpdatedRows } = await tx
@@ -70,18 +71,18 @@ async function keep(deps: Deps, network: string, body: Buffer): Promise<void> {
  */
 export async function applyWebhook(deps: Deps, of: { eventId: string }): Promise<void> {
   const { open } = deps.databases
-  const kept = await open
+  const stored = await open
     .selectFrom('webhook_event')
     .select(['network', 'body'])
     .where('id', '=', of.eventId)
     .where('applied_at', 'is', null)
     .executeTakeFirst()
-  if (!kept) return
-  for (const event of webhooksOf(deps, kept.network).parse(kept.body)) {
+  if (!stored) return
+  for (const event of requireWebhooks(deps, stored.network).parse(stored.body)) {
     const routes = await open
       .selectFrom('webhook_route')
       .select(['company_id', 'integration_id'])
-      .where('network', '=', kept.network)
+      .where('network', '=', stored.network)
       .where('account_id', '=', event.account)
       .execute()
     for (const { company_id, integration_id } of routes)
@@ -96,36 +97,36 @@ export async function applyWebhook(deps: Deps, of: { eventId: string }): Promise
 }
 
 async function applyEvent(deps: Deps, companyId: string, integrationId: string, event: WebhookEvent): Promise<void> {
-  const db = deps.databases.of(companyId)
+  const db = deps.databases.forCompany(companyId)
   const integration = await findIntegration(db, integrationId)
   if (!integration) return
   const items =
     event.what === 'item'
       ? [event.item]
       : event.what === 'look'
-        ? await look(deps, companyId, integration, event.remoteId)
+        ? await readItem(deps, companyId, integration, event.remoteId)
         : []
   await db.transaction().execute(async (tx) => {
-    const from = fromOf(integration)
+    const from = toSource(integration)
     const changed =
       event.what === 'removed' || items === 'gone'
-        ? await applyRemoval(tx, from, remoteIdOf(event))
+        ? await applyRemoval(tx, from, getRemoteId(event))
         : await applyItems(tx, from, items)
     for (const id of changed)
-      await tell(tx, { company: companyId, type: 'inbox', id, location: integration.location_id })
+      await publishEvent(tx, { company: companyId, type: 'inbox', id, location: integration.location_id })
   })
 }
 
-function remoteIdOf(event: WebhookEvent): string {
+function getRemoteId(event: WebhookEvent): string {
   return event.what === 'item' ? event.item.remoteId : event.remoteId
 }
 
 /** An event that only says that something changed: read it. What can't be read now, polling finds. */
-async function look(deps: Deps, companyId: string, integration: { id: string; type: string }, remoteId: string) {
+async function readItem(deps: Deps, companyId: string, integration: { id: string; type: string }, remoteId: string) {
   const inbox = networkFor(deps.networks, integration.type)?.inbox
   if (!inbox) return []
-  const item = await speak(deps, companyId, integration.id, (voice) =>
-    inbox.read({ ...asking(deps), ...voice, guard() {} }, remoteId),
+  const item = await withAccountToken(deps, companyId, integration.id, (voice) =>
+    inbox.read({ ...networkRequest(deps), ...voice, guard() {} }, remoteId),
   )
   if (item === 'reconnect') return []
   return item === 'gone' ? item : [item]

@@ -1,13 +1,13 @@
 import type { InboxItem } from '@vitrine/networks/network'
 import { sql } from 'kysely'
 import { findIntegration, type IntegrationRow } from '../connections/integrations.ts'
-import { speak } from '../connections/tokens.ts'
+import { withAccountToken } from '../connections/tokens.ts'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps/deps.ts'
-import { asking } from '../deps/request-context.ts'
-import { tell } from '../events/events.ts'
+import { networkRequest } from '../deps/network-request.ts'
+import { publishEvent } from '../events/events.ts'
 import { networkFor } from '../networks/connectors.ts'
-import { applyItems, applyRemoval, fromOf } from './apply.ts'
+import { applyItems, applyRemoval, toSource } from './upsert-items.ts'
 
 const wholePassHours = 24
 /** Each costs a call: what is left over is looked at after the next pass. */
@@ -53,21 +53,21 @@ export async function reread(
   deps: Deps,
   of: { companyId: string; integrationId: string; remoteId: string },
 ): Promise<void> {
-  const db = deps.databases.of(of.companyId)
+  const db = deps.databases.forCompany(of.companyId)
   const integration = await findIntegration(db, of.integrationId)
   const inbox = integration && networkFor(deps.networks, integration.type)?.inbox
   if (!integration || !inbox) return
-  await speak(deps, of.companyId, of.integrationId, async (voice) => {
-    const item = await inbox.read({ ...asking(deps), ...voice, guard() {} }, of.remoteId)
+  await withAccountToken(deps, of.companyId, of.integrationId, async (voice) => {
+    const item = await inbox.read({ ...networkRequest(deps), ...voice, guard() {} }, of.remoteId)
     await applyReread(db, integration, of.remoteId, item)
   })
 }
 
 async function applyReread(db: Db, integration: IntegrationRow, remoteId: string, item: InboxItem | 'gone') {
   await db.transaction().execute(async (tx) => {
-    const from = fromOf(integration)
+    const from = toSource(integration)
     if (item === 'gone') await applyRemoval(tx, from, remoteId)
     else await applyItems(tx, from, [item])
-    await tell(tx, { company: from.companyId, type: 'inbox', location: from.locationId })
+    await publishEvent(tx, { company: from.companyId, type: 'inbox', location: from.locationId })
   })
 }

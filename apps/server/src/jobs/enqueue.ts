@@ -16,7 +16,7 @@ const awaited: ReadonlySet<JobName> = new Set([
   'locations.import',
 ])
 
-export interface When {
+export interface JobTiming {
   /** One job with this key waits at a time; enqueued again, the newer replaces it. One already running is not touched. */
   readonly key?: string
   readonly runAt?: Date
@@ -24,13 +24,13 @@ export interface When {
 }
 
 /** Leaves work for the worker, in the transaction that makes it necessary: both happen or neither. */
-export async function enqueue(tx: Tx, name: JobName, payload: JobPayload, when: When = {}): Promise<void> {
+export async function enqueue(tx: Tx, name: JobName, payload: JobPayload, when: JobTiming = {}): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
     run_at => ${when.runAt ?? null}::timestamptz, max_attempts => ${when.maxAttempts ?? null}::int,
     job_key => ${when.key ?? null}::text, priority => ${awaited.has(name) ? -1 : null}::int)`.execute(tx)
 }
 
 /** Leaves work that no row of a transaction stands for: a turn of a clock. */
-export function enqueueNow(db: Db, name: JobName, payload: JobPayload, when: When = {}): Promise<void> {
+export function enqueueNow(db: Db, name: JobName, payload: JobPayload, when: JobTiming = {}): Promise<void> {
   return db.transaction().execute((tx) => enqueue(tx, name, payload, when))
 }

@@ -1,7 +1,7 @@
 import type { keywordAlerts } from '@vitrine/contract/keyword-alerts'
-import { phraseOf } from '@vitrine/contract/keywords'
+import { normalizePhrase } from '@vitrine/contract/keywords'
 import type { BodyOf } from '@vitrine/contract/operation'
-import type { Fault } from '@vitrine/contract/problems'
+import type { FieldViolation } from '@vitrine/contract/problems'
 import type { Db, Tx } from '../db/db.ts'
 import { forbidden, invalid, notFound } from '../lib/errors.ts'
 import { newId } from '../lib/ids.ts'
@@ -17,92 +17,105 @@ import {
 } from './queries.ts'
 
 type Change = BodyOf<typeof keywordAlerts.update>
-type Kept = NonNullable<Awaited<ReturnType<typeof lockAlert>>>
+type StoredAlert = NonNullable<Awaited<ReturnType<typeof lockAlert>>>
 
-const fresh: Kept = { everywhere: true, everybody: true, is_active: true, locations: [], recipients: [] }
+const fresh: StoredAlert = { everywhere: true, everybody: true, is_active: true, locations: [], recipients: [] }
 
-export async function create(db: Db, who: Viewer, asked: Change): Promise<string> {
+export async function create(db: Db, viewer: Viewer, input: Change): Promise<string> {
   const id = newId()
-  await db.transaction().execute((tx) => keep(tx, who, id, fresh, asked))
+  await db.transaction().execute((tx) => saveAlert(tx, viewer, id, fresh, input))
   return id
 }
 
 /** What is not said stays as it is. */
-export async function change(db: Db, who: Viewer, id: string, asked: Change): Promise<void> {
+export async function change(db: Db, viewer: Viewer, id: string, input: Change): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await keep(tx, who, id, await theirs(tx, who, id), asked)
+    await saveAlert(tx, viewer, id, await requireEditableAlert(tx, viewer, id), input)
   })
 }
 
-export async function remove(db: Db, who: Viewer, id: string): Promise<void> {
+export async function remove(db: Db, viewer: Viewer, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await theirs(tx, who, id)
-    await deleteAlert(tx, who.companyId, id)
+    await requireEditableAlert(tx, viewer, id)
+    await deleteAlert(tx, viewer.companyId, id)
   })
 }
 
 /** One that also stands for places they do not see is left to who sees them. */
-async function theirs(tx: Tx, who: Viewer, id: string): Promise<Kept> {
-  const alert = await lockAlert(tx, who.companyId, id)
+async function requireEditableAlert(tx: Tx, viewer: Viewer, id: string): Promise<StoredAlert> {
+  const alert = await lockAlert(tx, viewer.companyId, id)
   if (!alert) throw notFound()
-  if (!mayChange(who, alert)) throw forbidden('keywords.places')
+  if (!mayChange(viewer, alert)) throw forbidden('keywords.places')
   return alert
 }
 
 /** Whoever changes an alert speaks for all of its places. */
-export function mayChange(who: Viewer, { everywhere, locations }: Pick<Kept, 'everywhere' | 'locations'>): boolean {
-  return who.locations === null || (!everywhere && locations.every((place) => seesLocation(who, place)))
+export function mayChange(
+  viewer: Viewer,
+  { everywhere, locations }: Pick<StoredAlert, 'everywhere' | 'locations'>,
+): boolean {
+  return viewer.locations === null || (!everywhere && locations.every((id) => seesLocation(viewer, id)))
 }
 
-async function keep(tx: Tx, who: Viewer, id: string, before: Kept, asked: Change): Promise<void> {
-  const words = asked.keywords && wordsOf(asked.keywords)
-  const places = [...new Set(asked.locations ?? before.locations)]
-  const everywhere = asked.everywhere ?? (asked.locations === undefined ? before.everywhere : places.length === 0)
-  const people = [...new Set(asked.recipients ?? before.recipients)]
-  if (everywhere && who.locations !== null) throw forbidden('keywords.places')
-  const everybody = asked.everybody ?? (asked.recipients === undefined ? before.everybody : people.length === 0)
-  const faults = [
-    ...(words?.faults ?? []),
-    ...(await faultsOfPlaces(tx, who, asked.locations ?? [])),
-    ...(await faultsOfPeople(tx, who, asked.recipients ?? [])),
+async function saveAlert(tx: Tx, viewer: Viewer, id: string, before: StoredAlert, input: Change): Promise<void> {
+  const parsed = input.keywords && toKeywordRows(input.keywords)
+  const locationIds = [...new Set(input.locations ?? before.locations)]
+  const everywhere = input.everywhere ?? (input.locations === undefined ? before.everywhere : locationIds.length === 0)
+  const people = [...new Set(input.recipients ?? before.recipients)]
+  if (everywhere && viewer.locations !== null) throw forbidden('keywords.places')
+  const notifiesAll = input.everybody ?? (input.recipients === undefined ? before.everybody : people.length === 0)
+  const violations = [
+    ...(parsed?.violations ?? []),
+    ...(await checkLocations(tx, viewer, input.locations ?? [])),
+    ...(await checkRecipients(tx, viewer, input.recipients ?? [])),
     // An alert that lost its last place or person is changed in its words all the same.
-    ...(asked.everywhere === false && places.length === 0 ? [tooFew('locations')] : []),
-    ...(asked.everybody === false && people.length === 0 ? [tooFew('recipients')] : []),
+    ...(input.everywhere === false && locationIds.length === 0 ? [tooFew('locations')] : []),
+    ...(input.everybody === false && people.length === 0 ? [tooFew('recipients')] : []),
   ]
-  if (faults.length > 0) throw invalid(...faults)
-  await writeAlert(tx, who.companyId, id, { everywhere, everybody, is_active: asked.isActive ?? before.is_active })
-  if (words) await replaceKeywords(tx, who.companyId, id, words.rows)
-  await replaceScope(tx, who.companyId, id, {
-    locations: everywhere ? [] : places,
-    recipients: everybody ? [] : people,
+  if (violations.length > 0) throw invalid(...violations)
+  await writeAlert(tx, viewer.companyId, id, {
+    everywhere,
+    everybody: notifiesAll,
+    is_active: input.isActive ?? before.is_active,
+  })
+  if (parsed) await replaceKeywords(tx, viewer.companyId, id, parsed.rows)
+  await replaceScope(tx, viewer.companyId, id, {
+    locations: everywhere ? [] : locationIds,
+    recipients: notifiesAll ? [] : people,
   })
 }
 
 /** What is compared of each keyword; those that come down to the same words are one. */
-function wordsOf(keywords: readonly string[]): { rows: KeywordRow[]; faults: Fault[] } {
+function toKeywordRows(keywords: readonly string[]): { rows: KeywordRow[]; violations: FieldViolation[] } {
   const rows = new Map<string, KeywordRow>()
-  const faults: Fault[] = []
+  const violations: FieldViolation[] = []
   for (const [index, text] of keywords.entries()) {
-    const phrase = phraseOf(text)
-    if (phrase === '') faults.push({ propertyPath: `keywords[${index}]`, code: 'keyword.wordless' })
-    else if (!rows.has(phrase)) rows.set(phrase, { text, phrase, anchor: longestOf(phrase.split(' ')) })
+    const phrase = normalizePhrase(text)
+    if (phrase === '') violations.push({ propertyPath: `keywords[${index}]`, code: 'keyword.wordless' })
+    else if (!rows.has(phrase)) rows.set(phrase, { text, phrase, anchor: findMaxLengthWord(phrase.split(' ')) })
   }
-  return { rows: [...rows.values()], faults }
+  return { rows: [...rows.values()], violations }
 }
 
-function longestOf(words: readonly string[]): string {
-  return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '')
+function findMaxLengthWord(terms: readonly string[]): string {
+  return terms.reduce((best, word) => (word.length > best.length ? word : best), '')
 }
 
-async function faultsOfPlaces(tx: Tx, who: Viewer, places: readonly string[]): Promise<Fault[]> {
-  const known = await existing(tx, who.companyId, 'location', places)
-  return places.flatMap((id, index) => (known.has(id) && seesLocation(who, id) ? [] : [unknown(`locations[${index}]`)]))
+async function checkLocations(tx: Tx, viewer: Viewer, locationIds: readonly string[]): Promise<FieldViolation[]> {
+  const known = await existing(tx, viewer.companyId, 'location', locationIds)
+  return locationIds.flatMap((id, index) =>
+    known.has(id) && seesLocation(viewer, id) ? [] : [unknown(`locations[${index}]`)],
+  )
 }
 
-async function faultsOfPeople(tx: Tx, who: Viewer, people: readonly string[]): Promise<Fault[]> {
-  const known = await existing(tx, who.companyId, 'app_user', people)
+async function checkRecipients(tx: Tx, viewer: Viewer, people: readonly string[]): Promise<FieldViolation[]> {
+  const known = await existing(tx, viewer.companyId, 'app_user', people)
   return people.flatMap((id, index) => (known.has(id) ? [] : [unknown(`recipients[${index}]`)]))
 }
 
-const unknown = (propertyPath: string): Fault => ({ propertyPath, code: 'relation.unknown' })
-const tooFew = (propertyPath: string): Fault => ({ propertyPath, code: 'array.too_small', params: { limit: 1 } })
+const unknown = (propertyPath: string): FieldViolation => ({ propertyPath, code: 'relation.unknown' })
+const tooFew = (propertyPath: string): FieldViolation => ({
+  propertyPath,
+  code: 'array.too_small',
+  params: { limit: 1 },
+})

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
-import { anyOf, inPlacesOf } from '../db/lists.ts'
+import { inVisibleLocations, matchesAny } from '../db/lists.ts'
 import type { Viewer } from '../lib/viewer.ts'
 
-interface Named {
+interface IdAndName {
   readonly id: string
   readonly name: string
 }
 
 /** Alerts with their words, those of their places the viewer may see, and who is told. */
-export async function findAlerts(db: Db | Tx, who: Viewer, ids: readonly string[]) {
+export async function findAlerts(db: Db | Tx, viewer: Viewer, ids: readonly string[]) {
   return db
     .selectFrom('keyword_alert as a')
     .select([
@@ -21,21 +21,21 @@ export async function findAlerts(db: Db | Tx, who: Viewer, ids: readonly string[
       sql<string[]>`array(select w.text from keyword_alert_word w
         where w.company_id = a.company_id and w.alert_id = a.id order by w.position)`.as('keywords'),
       sql<
-        Named[]
+        IdAndName[]
       >`(select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name) order by l.sort_name, l.id), '[]')
         from keyword_alert_location p join location l on l.company_id = p.company_id and l.id = p.location_id
-        where p.company_id = a.company_id and p.alert_id = a.id and ${inPlacesOf(who, sql`p.location_id`)})`.as(
+        where p.company_id = a.company_id and p.alert_id = a.id and ${inVisibleLocations(viewer, sql`p.location_id`)})`.as(
         'locations',
       ),
       sql<boolean>`not exists (select from keyword_alert_location p where p.company_id = a.company_id and p.alert_id = a.id
-        and not ${inPlacesOf(who, sql`p.location_id`)})`.as('in_sight'),
-      sql<Named[]>`(select coalesce(json_agg(json_build_object('id', u.id,
+        and not ${inVisibleLocations(viewer, sql`p.location_id`)})`.as('in_sight'),
+      sql<IdAndName[]>`(select coalesce(json_agg(json_build_object('id', u.id,
           'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)) order by fold(u.first_name || ' ' || u.last_name), u.id), '[]')
         from keyword_alert_recipient r join app_user u on u.company_id = r.company_id and u.id = r.user_id
         where r.company_id = a.company_id and r.alert_id = a.id)`.as('recipients'),
     ])
-    .where('a.company_id', '=', who.companyId)
-    .where(anyOf(sql.ref('a.id'))(ids))
+    .where('a.company_id', '=', viewer.companyId)
+    .where(matchesAny(sql.ref('a.id'))(ids))
     .execute()
 }
 export type AlertRow = Awaited<ReturnType<typeof findAlerts>>[number]
@@ -82,12 +82,12 @@ export async function replaceKeywords(
   tx: Tx,
   companyId: string,
   id: string,
-  words: readonly KeywordRow[],
+  keywordRows: readonly KeywordRow[],
 ): Promise<void> {
   await tx.deleteFrom('keyword_alert_word').where('company_id', '=', companyId).where('alert_id', '=', id).execute()
   await tx
     .insertInto('keyword_alert_word')
-    .values(words.map((word, position) => ({ company_id: companyId, alert_id: id, position, ...word })))
+    .values(keywordRows.map((word, position) => ({ company_id: companyId, alert_id: id, position, ...word })))
     .execute()
 }
 
@@ -115,7 +115,7 @@ export async function existing(
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`select t.id from ${sql.table(table)} t
-    where t.company_id = ${companyId} and ${anyOf(sql`t.id`)(ids)}`.execute(tx)
+    where t.company_id = ${companyId} and ${matchesAny(sql`t.id`)(ids)}`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -13,11 +13,11 @@ import { change, create, remove } from './alerts.ts'
 import { type AlertRow, findAlerts } from './queries.ts'
 
 export const keywordAlertRoutes: HandlersOf<'keywordAlerts'> = {
-  async list(_deps, { list, who, db }) {
+  async list(_deps, { list, viewer, db }) {
     const { ids, totalItems } = await findPage(db, list, {
       from: sql`keyword_alert a`,
       id: sql`a.id`,
-      scope: [sql`a.company_id = ${who.companyId}`],
+      scope: [sql`a.company_id = ${viewer.companyId}`],
       filters: {
         keywords: matches(sql`(select fold(string_agg(w.text, ' ')) from keyword_alert_word w
           where w.company_id = a.company_id and w.alert_id = a.id)`),
@@ -26,34 +26,34 @@ export const keywordAlertRoutes: HandlersOf<'keywordAlerts'> = {
       order: { createdAt: sql`a.created_at` },
       otherwise: [[sql`a.created_at`, 'desc']],
     })
-    return { items: inOrder(ids, await findAlerts(db, who, ids)).map((row) => present(row, who)), totalItems }
+    return { items: inOrder(ids, await findAlerts(db, viewer, ids)).map((row) => present(row, viewer)), totalItems }
   },
 
-  async create(_deps, { body, who, db }) {
-    return read(db, who, await create(db, who, body))
+  async create(_deps, { body, viewer, db }) {
+    return read(db, viewer, await create(db, viewer, body))
   },
 
-  async read(_deps, { params, who, db }) {
-    return read(db, who, params.id)
+  async read(_deps, { params, viewer, db }) {
+    return read(db, viewer, params.id)
   },
 
-  async update(_deps, { params, body, who, db }) {
-    await change(db, who, params.id, body)
-    return read(db, who, params.id)
+  async update(_deps, { params, body, viewer, db }) {
+    await change(db, viewer, params.id, body)
+    return read(db, viewer, params.id)
   },
 
-  async remove(_deps, { params, who, db }) {
-    await remove(db, who, params.id)
+  async remove(_deps, { params, viewer, db }) {
+    await remove(db, viewer, params.id)
   },
 }
 
-async function read(db: Db, who: Viewer, id: string) {
-  const [row] = await findAlerts(db, who, [id])
+async function read(db: Db, viewer: Viewer, id: string) {
+  const [row] = await findAlerts(db, viewer, [id])
   if (!row) throw notFound()
-  return present(row, who)
+  return present(row, viewer)
 }
 
-function present(row: AlertRow, who: Viewer) {
+function present(row: AlertRow, viewer: Viewer) {
   return {
     ...identity(KeywordAlert, row.id),
     keywords: row.keywords,
@@ -62,7 +62,7 @@ function present(row: AlertRow, who: Viewer) {
     everybody: row.everybody,
     recipients: row.recipients.map(({ id, name }) => ({ ...identity(User, id), name })),
     isActive: row.is_active,
-    canEdit: who.locations === null || (!row.everywhere && row.in_sight),
+    canEdit: viewer.locations === null || (!row.everywhere && row.in_sight),
     createdAt: writeInstant(row.created_at),
   }
 }

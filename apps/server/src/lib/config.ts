@@ -8,7 +8,7 @@ const flag = (otherwise: boolean) =>
     .transform((value) => value === '1' || value === 'true')
 
 /** Pages show no picture another way: their policy lets no http in. */
-const picture = z
+const imageUrl = z
   .string()
   .regex(/^$|^https:\/\/|^\/(?!\/)/, 'Has to begin with https://, or with / for a path of this server.')
   .default('')
@@ -31,13 +31,13 @@ export const environment = z.object({
   TRUSTED_PROXIES: z
     .string()
     .default('')
-    .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
+    .transform((text) => text.split(',').flatMap((entry) => entry.trim() || []))
     .pipe(z.array(proxy)),
   /** Origins of other web applications that may call the API from a browser, with commas between. */
   CORS_ORIGINS: z
     .string()
     .default('')
-    .transform((text) => text.split(',').flatMap((one) => one.trim() || [])),
+    .transform((text) => text.split(',').flatMap((entry) => entry.trim() || [])),
   /** Signs tokens and links: 32 characters or more. */
   APP_SECRET: z.string().min(32),
   /** Seals network tokens: 32 bytes in base64. */
@@ -59,7 +59,7 @@ export const environment = z.object({
   EGRESS_PORTS: z
     .string()
     .default('')
-    .transform((text) => text.split(',').flatMap((one) => one.trim() || [])),
+    .transform((text) => text.split(',').flatMap((entry) => entry.trim() || [])),
   // Without a default: a secret that everybody knows would let anybody sign webhooks.
   FACEBOOK_APP_ID: z.string().min(1),
   FACEBOOK_APP_SECRET: z.string().min(1),
@@ -93,13 +93,13 @@ export const environment = z.object({
     .regex(/^#[0-9a-f]{6}$/i)
     .default('#066D76'),
   /** Addresses of images: the logo, the picture beside the sign-in, and the icon in the browser's tab. */
-  BRAND_LOGO: picture,
+  BRAND_LOGO: imageUrl,
   /** The logo in the dark scheme, where the other would not be seen. */
-  BRAND_LOGO_DARK: picture,
-  BRAND_IMAGE: picture,
+  BRAND_LOGO_DARK: imageUrl,
+  BRAND_IMAGE: imageUrl,
   /** Where the terms of use are read; who signs up is told of them. */
   BRAND_TERMS: z.string().default(''),
-  BRAND_FAVICON: picture,
+  BRAND_FAVICON: imageUrl,
   /** Where the web finds the API; on its own origin, under /api, when unset. */
   API_URL: z
     .url()

@@ -4,7 +4,7 @@ import type { Locale } from '@vitrine/contract/companies'
 export const csvMark = '\ufeff'
 
 /** The cut between cells the spreadsheets of the reader's country expect. */
-export const delimiterOf = (lang: Locale): string => (lang === 'en' ? ',' : ';')
+export const getDelimiter = (lang: Locale): string => (lang === 'en' ? ',' : ';')
 
 /** A part of a file, and how many of its rows it holds. */
 export interface CsvPiece {
@@ -12,7 +12,7 @@ export interface CsvPiece {
   readonly rows: number
 }
 
-export async function* textOf(pieces: AsyncIterable<CsvPiece>): AsyncGenerator<string> {
+export async function* serializeCsv(pieces: AsyncIterable<CsvPiece>): AsyncGenerator<string> {
   for await (const { text } of pieces) yield text
 }
 

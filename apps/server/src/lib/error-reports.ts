@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mask, sampling } from '@vitrine/contract/mask'
+import { mask, sampling } from '@vitrine/contract/redact'
 import type { Config } from './config.ts'
 
 /** Tells an error service what went wrong, in the envelopes Sentry and its like take. Without a DSN it does nothing. */
 export interface ErrorReports {
   /** What the log was told of: the words, and the error with it. */
-  error(words: string, error: unknown): void
+  error(message: string, error: unknown): void
   /** One request of five, with how long it took. */
   request(about: { name: string; method: string; status: number; ms: number; requestId: string }): void
   /** Waits for what is on its way, two seconds at most. */
@@ -13,7 +13,7 @@ export interface ErrorReports {
 }
 
 /** A database that is away must not become a flood. */
-const mostPerMinute = 30
+const maxPerMinute = 30
 const patienceMs = 5_000
 
 export function openErrorReports(
@@ -21,7 +21,7 @@ export function openErrorReports(
   process: string,
   chance: () => number = Math.random,
 ): ErrorReports {
-  const to = config.ERROR_DSN === undefined ? null : addressOf(config.ERROR_DSN)
+  const to = config.ERROR_DSN === undefined ? null : parseDsn(config.ERROR_DSN)
   if (to === null) return { error() {}, request() {}, flush: async () => {} }
   const underWay = new Set<Promise<unknown>>()
   let minute = 0
@@ -31,7 +31,7 @@ export function openErrorReports(
   const send = (type: 'event' | 'transaction', event: object) => {
     const now = Date.now()
     if (Math.floor(now / 60_000) !== minute) [minute, sent] = [Math.floor(now / 60_000), 0]
-    if (now < quietUntil || ++sent > mostPerMinute) return
+    if (now < quietUntil || ++sent > maxPerMinute) return
     const id = randomUUID().replaceAll('-', '')
     const common = { event_id: id, platform: 'node', environment: config.ERROR_ENVIRONMENT, server_name: process }
     const lines = [{ event_id: id, sent_at: new Date(now).toISOString() }, { type }, { ...common, ...event }]
@@ -41,8 +41,8 @@ export function openErrorReports(
       body: lines.map((line) => JSON.stringify(line)).join('\n'),
       signal: AbortSignal.timeout(patienceMs),
     })
-      .then((answer) => {
-        if (answer.status === 429) quietUntil = now + Number(answer.headers.get('retry-after') ?? 60) * 1000
+      .then((response) => {
+        if (response.status === 429) quietUntil = now + Number(response.headers.get('retry-after') ?? 60) * 1000
       })
       // Saying that saying failed would only fail again; the log has the error itself.
       .catch(() => {})
@@ -51,13 +51,13 @@ export function openErrorReports(
   }
 
   return {
-    error(words, error) {
-      const value = error instanceof Error ? error : new Error(words)
+    error(message, error) {
+      const value = error instanceof Error ? error : new Error(message)
       send('event', {
         timestamp: Date.now() / 1000,
         level: 'error',
-        logentry: { formatted: mask(words) },
-        exception: { values: [exceptionOf(value)] },
+        logentry: { formatted: mask(message) },
+        exception: { values: [toException(value)] },
       })
     },
     request({ name, method, status, ms, requestId }) {
@@ -78,7 +78,7 @@ export function openErrorReports(
 }
 
 /** `https://<key>@<host>/<project>`: where envelopes go, and what they are signed with. */
-function addressOf(dsn: string): { url: string; auth: string } {
+function parseDsn(dsn: string): { url: string; auth: string } {
   const { protocol, host, username, pathname } = new URL(dsn)
   const [project = '', ...before] = pathname.split('/').filter(Boolean).toReversed()
   const path = before.toReversed().map((part) => `/${part}`)
@@ -89,7 +89,7 @@ function addressOf(dsn: string): { url: string; auth: string } {
 }
 
 /** The error and where it stood, its words masked; the deepest frame comes last. */
-function exceptionOf(error: Error) {
+function toException(error: Error) {
   const frames = [...(error.stack ?? '').matchAll(/^\s+at (?:(.+?) \()?(?:file:\/\/)?(.+?):(\d+):(\d+)\)?$/gm)].map(
     ([, name, filename, line, column]) => ({
       ...{ function: name ?? '?', filename, lineno: Number(line), colno: Number(column) },

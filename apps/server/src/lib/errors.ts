@@ -1,4 +1,4 @@
-import type { Fault } from '@vitrine/contract/problems'
+import type { FieldViolation } from '@vitrine/contract/problems'
 
 /** An answer that refuses. Thrown anywhere, put into words and HTTP only by `answers.ts`. */
 export class Refusal extends Error {
@@ -7,7 +7,7 @@ export class Refusal extends Error {
   /** Names the text under `problem` in the dictionaries; without one the status' own words are used. */
   readonly code: string | null
   readonly params: Readonly<Record<string, string | number>>
-  readonly faults: readonly Fault[]
+  readonly violations: readonly FieldViolation[]
   readonly headers: Readonly<Record<string, string>>
 
   constructor(
@@ -15,17 +15,17 @@ export class Refusal extends Error {
     more: {
       code?: string
       params?: Refusal['params']
-      faults?: readonly Fault[]
+      violations?: readonly FieldViolation[]
       headers?: Record<string, string>
     } = {},
   ) {
     super(
-      `${status} ${more.code ?? more.faults?.map((fault) => `${fault.propertyPath}: ${fault.code}`).join(', ') ?? ''}`,
+      `${status} ${more.code ?? more.violations?.map((violation) => `${violation.propertyPath}: ${violation.code}`).join(', ') ?? ''}`,
     )
     this.status = status
     this.code = more.code ?? null
     this.params = more.params ?? {}
-    this.faults = more.faults ?? []
+    this.violations = more.violations ?? []
     this.headers = more.headers ?? {}
   }
 }
@@ -35,7 +35,7 @@ export const notFound = () => new Refusal(404)
 /** The caller lacks the right. */
 export const forbidden = (code?: string) => new Refusal(403, code === undefined ? {} : { code })
 /** Fields that do not hold. */
-export const invalid = (...faults: Fault[]) => new Refusal(400, { faults })
+export const invalid = (...violations: FieldViolation[]) => new Refusal(400, { violations })
 /** A request that can't be read at all. */
 export const badRequest = (code: string) => new Refusal(400, { code })
 /** What was asked clashes with what is so now. */
@@ -62,9 +62,9 @@ export function brokenConstraint(error: unknown): string | null {
 }
 
 /** Turns the clash of two rows into the violation of the field that clashed, by the name of the unique index. */
-export function whenTaken(fields: Readonly<Record<string, Fault>>): (error: unknown) => never {
+export function onUniqueViolation(fields: Readonly<Record<string, FieldViolation>>): (error: unknown) => never {
   return (error) => {
-    const fault = fields[brokenConstraint(error) ?? '']
-    throw fault === undefined ? error : invalid(fault)
+    const violation = fields[brokenConstraint(error) ?? '']
+    throw violation === undefined ? error : invalid(violation)
   }
 }

@@ -44,17 +44,17 @@ export type Failpoint = (typeof failpoints)[number] | (typeof listingFailpoints)
  * turn until the file `resume` appears: so that many turns can be caught, each at its own point, and die together.
  */
 export const failures = ['kill', 'stop', 'throw', 'hold'] as const
-export type Failure = (typeof failures)[number]
+export type FailpointFailure = (typeof failures)[number]
 
-let armedIn: string | null = null
+let failpointFolder: string | null = null
 
 /** Opens the failpoints; without VITRINE_TEST they stay closed whatever is armed. */
 export function openFailpoints(config: Pick<Config, 'VITRINE_TEST' | 'FAILPOINTS'>): void {
-  armedIn = config.VITRINE_TEST ? (config.FAILPOINTS ?? null) : null
+  failpointFolder = config.VITRINE_TEST ? (config.FAILPOINTS ?? null) : null
 }
 
 /** The name of the file that arms a failpoint for one account. */
-export function armedFile(point: Failpoint, account: string, failure: Failure): string {
+export function getFailpointFile(point: Failpoint, account: string, failure: FailpointFailure): string {
   return `${point}@${encodeURIComponent(account)}.${failure}`
 }
 
@@ -65,24 +65,24 @@ export function heldFile(point: Failpoint, account: string): string {
 
 /** Fails here if armed for the account: once, since the file that arms it goes first and outlives the process. */
 export function fp(point: Failpoint, account: string): Promise<void> | undefined {
-  if (armedIn === null) return undefined
+  if (failpointFolder === null) return undefined
   fpNow(point, account)
-  return take(armedIn, point, account, 'hold') ? hold(armedIn, point, account) : undefined
+  return consume(failpointFolder, point, account, 'hold') ? hold(failpointFolder, point, account) : undefined
 }
 
 /** The same between two statements that nothing else may come between; nothing can be held there. */
 export function fpNow(point: Failpoint, account: string): void {
-  if (armedIn === null) return
-  if (take(armedIn, point, account, 'throw')) throw new Error(`failpoint ${point}`)
-  if (take(armedIn, point, account, 'stop')) process.kill(process.pid, 'SIGSTOP')
-  if (!take(armedIn, point, account, 'kill')) return
+  if (failpointFolder === null) return
+  if (consume(failpointFolder, point, account, 'throw')) throw new Error(`failpoint ${point}`)
+  if (consume(failpointFolder, point, account, 'stop')) process.kill(process.pid, 'SIGSTOP')
+  if (!consume(failpointFolder, point, account, 'kill')) return
   process.kill(process.pid, 'SIGKILL')
   // The signal may be handled a moment later; nothing may happen meanwhile.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
 }
 
-function take(folder: string, point: Failpoint, account: string, failure: Failure): boolean {
-  const file = join(folder, armedFile(point, account, failure))
+function consume(folder: string, point: Failpoint, account: string, failure: FailpointFailure): boolean {
+  const file = join(folder, getFailpointFile(point, account, failure))
   if (!existsSync(file)) return false
   rmSync(file, { force: true })
   return true

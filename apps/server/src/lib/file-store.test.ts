@@ -2,7 +2,7 @@ import { access, mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openStore, sizedKey } from './file-store.ts'
+import { openFileStore, sizedKey } from './file-store.ts'
 
 test('opening the store deletes unfinished uploads after an hour and tolerates files that disappear', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-store-'))
@@ -14,7 +14,7 @@ test('opening the store deletes unfinished uploads after an hour and tolerates f
   await utimes(join(incoming, 'old'), longAgo, longAgo)
   // Listed, and not there when it is looked at.
   await symlink(join(dataDir, 'nowhere'), join(incoming, 'moved'))
-  await openStore(dataDir)
+  await openFileStore(dataDir)
   expect((await readdir(incoming)).toSorted()).toEqual(['fresh', 'moved'])
   await expect(access(join(dataDir, 'files'))).resolves.toBeUndefined()
 })
@@ -22,11 +22,11 @@ test('opening the store deletes unfinished uploads after an hour and tolerates f
 test('removing an image removes its resized versions too', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-store-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
-  const store = await openStore(dataDir)
+  const store = await openFileStore(dataDir)
   const key = `${'k'.repeat(32)}.jpg`
   for (const name of [key, sizedKey(key, 96), sizedKey(key, 640)]) {
     await writeFile(join(store.incoming, 'made'), 'bytes')
-    await store.keep(join(store.incoming, 'made'), name)
+    await store.save(join(store.incoming, 'made'), name)
   }
   await store.remove(key)
   expect(await readdir(join(dataDir, 'files', 'kk'))).toEqual([])

@@ -3,15 +3,15 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { pictureSizes } from '@vitrine/contract/picture-sizes'
+import { imageSizes } from '@vitrine/contract/image-sizes'
 import { newId } from './ids.ts'
 
 /** Where files lie. A directory today; anything that can do these few things can take its place. */
-export interface Store {
+export interface FileStore {
   /** A file under way: written to a temporary place, kept by `keep`, gone by itself otherwise. */
   receive(from: Readable): Promise<Received>
   /** Puts a received or made file in its place for good: on the disk before the answer. */
-  keep(path: string, key: string): Promise<void>
+  save(path: string, key: string): Promise<void>
   read(key: string, range?: { start: number; end: number }): Readable
   size(key: string): Promise<number | null>
   /** Takes a file away, and the sizes made of it. */
@@ -21,7 +21,7 @@ export interface Store {
   /** Where files under way lie. */
   readonly incoming: string
   /** Where a stored file lies, for what reads it by its path. */
-  pathOf(key: string): string
+  getPath(key: string): string
 }
 
 export interface Received {
@@ -38,14 +38,14 @@ const folders = {
 /** Under which key a picture is stored in one of its sizes. */
 export const sizedKey = (key: string, size: number): string => `${key}.${size}.webp`
 
-export async function openStore(dataDir: string, folder: keyof typeof folders = 'files'): Promise<Store> {
+export async function openFileStore(dataDir: string, folder: keyof typeof folders = 'files'): Promise<FileStore> {
   const key = folders[folder]
   const files = join(dataDir, folder)
   const incoming = join(dataDir, 'incoming')
   await mkdir(files, { recursive: true })
   await mkdir(incoming, { recursive: true })
   await sweep(incoming)
-  const pathOf = (name: string) => {
+  const getPath = (name: string) => {
     if (!key.test(name)) throw new Error('not a key of the store')
     return join(files, name.slice(0, 2), name)
   }
@@ -61,29 +61,29 @@ export async function openStore(dataDir: string, folder: keyof typeof folders = 
       }
       return { path, discard }
     },
-    async keep(path, name) {
-      const target = pathOf(name)
+    async save(path, name) {
+      const target = getPath(name)
       await mkdir(join(files, name.slice(0, 2)), { recursive: true })
       const file = await open(path, 'r+')
       await file.sync()
       await file.close()
       await rename(path, target)
     },
-    read: (name, range) => createReadStream(pathOf(name), range),
+    read: (name, range) => createReadStream(getPath(name), range),
     async size(name) {
       if (!key.test(name)) return null
-      return stat(pathOf(name)).then(
+      return stat(getPath(name)).then(
         (found) => found.size,
         () => null,
       )
     },
     async remove(name) {
-      await rm(pathOf(name), { force: true })
+      await rm(getPath(name), { force: true })
       if (/\.(jpg|png)$/.test(name))
-        for (const size of pictureSizes) await rm(pathOf(sizedKey(name, size)), { force: true })
+        for (const size of imageSizes) await rm(getPath(sizedKey(name, size)), { force: true })
     },
     discard: (path) => rm(path, { force: true }),
-    ...{ incoming, pathOf },
+    ...{ incoming, getPath },
   }
 }
 

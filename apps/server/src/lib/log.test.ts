@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { openLog } from './log.ts'
 
-function lineOf(said: object): Record<string, unknown> {
+function logLine(entry: object): Record<string, unknown> {
   const lines: string[] = []
-  openLog({ LOG_LEVEL: 'info' }, 'test', { write: (line) => void lines.push(line) }).info(said, 'said')
+  openLog({ LOG_LEVEL: 'info' }, 'test', { write: (line) => void lines.push(line) }).info(entry, 'said')
   return JSON.parse(lines[0] ?? '{}')
 }
 
-test('a secret is kept out however deep it stands, in lists and in things of any kind', () => {
+test('a secret is redacted at any depth, in lists and objects of any type', () => {
   class Job {
     payload = { token: 'canary', list: [{ password: 'canary', user: 'margot' }] }
   }
-  const line = lineOf({ cookie: 'canary', meta: { job: new Job(), at: new Date(0) } })
+  const line = logLine({ cookie: 'canary', meta: { job: new Job(), at: new Date(0) } })
   expect(JSON.stringify(line)).not.toContain('canary')
   expect(line).toMatchObject({
     cookie: '[redacted]',
@@ -19,7 +19,7 @@ test('a secret is kept out however deep it stands, in lists and in things of any
   })
 })
 
-test('nor does a child tell what it was given', () => {
+test('a child logger redacts its bindings', () => {
   const lines: string[] = []
   const log = openLog({ LOG_LEVEL: 'info' }, 'test', { write: (line) => void lines.push(line) })
   log.child({ token: 'canary', job: { password: 'canary', name: 'mail' } }).info('said')
@@ -27,29 +27,35 @@ test('nor does a child tell what it was given', () => {
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ name: 'test', token: '[redacted]', job: { name: 'mail' } })
 })
 
-test('of an error is told what it is, and no row of the database, wherever it stands', () => {
+test('an error is logged with its type and message, and without database rows at any depth', () => {
   const failure = Object.assign(new TypeError('not so'), {
     code: '23505',
     detail: 'Key (email)=(canary)',
     table: 'user',
   })
-  const line = lineOf({ err: failure, meta: { error: failure } })
+  const line = logLine({ err: failure, meta: { error: failure } })
   expect(JSON.stringify(line)).not.toContain('canary')
-  const told = { type: 'TypeError', message: 'not so', code: '23505', table: 'user', stack: expect.any(String) }
-  expect(line).toMatchObject({ err: told, meta: { error: told } })
+  const expectedError = {
+    type: 'TypeError',
+    message: 'not so',
+    code: '23505',
+    table: 'user',
+    stack: expect.any(String),
+  }
+  expect(line).toMatchObject({ err: expectedError, meta: { error: expectedError } })
 })
 
-test('what can’t be read says so, and breaks nothing', () => {
-  const said = {
+test('an unreadable value is logged as unreadable and breaks nothing', () => {
+  const entry = {
     get broken() {
       throw new Error('not now')
     },
   }
-  expect(lineOf(said)).toMatchObject({ msg: 'said', unreadable: 'Error: not now' })
+  expect(logLine(entry)).toMatchObject({ msg: 'said', unreadable: 'Error: not now' })
 })
 
 test('what turns in a circle ends', () => {
   const circle: Record<string, unknown> = { name: 'round' }
   circle.again = circle
-  expect(JSON.stringify(lineOf({ circle }))).toContain('[deep]')
+  expect(JSON.stringify(logLine({ circle }))).toContain('[deep]')
 })

@@ -22,11 +22,11 @@ export function openLog(
     // Not the library's `redact`: it parses each path anew for each value of each line, and goes only as deep as they do.
     formatters: { log: tellable },
     // Of a line it is told already; a child's own is not.
-    serializers: { err: (said: unknown) => (said instanceof Error ? withoutRows(said) : said) },
+    serializers: { err: (value: unknown) => (value instanceof Error ? withoutRows(value) : value) },
     hooks: {
       // What is an error to the log is one to who looks after the installation.
       logMethod(parts, write, level) {
-        if (level >= errorLevel) reports?.error(wordsOf(parts), errorOf(parts))
+        if (level >= errorLevel) reports?.error(getMessage(parts), getError(parts))
         return write.apply(this, parts)
       },
     },
@@ -43,9 +43,9 @@ export function openLog(
 
 const errorLevel = 50
 
-const wordsOf = (parts: readonly unknown[]): string => String(parts.find((part) => typeof part === 'string') ?? '')
+const getMessage = (parts: readonly unknown[]): string => String(parts.find((part) => typeof part === 'string') ?? '')
 
-function errorOf([first]: readonly unknown[]): unknown {
+function getError([first]: readonly unknown[]): unknown {
   return typeof first === 'object' && first !== null && 'err' in first ? first.err : first
 }
 
@@ -56,29 +56,29 @@ function withoutRows(error: Error): Record<string, unknown> {
 }
 
 /** What may be told of what somebody says. What can't be read says so: a line never breaks what it is about. */
-function tellable(said: object): Record<string, unknown> {
+function tellable(entry: object): Record<string, unknown> {
   try {
-    return withoutSecrets(said, 0)
+    return withoutSecrets(entry, 0)
   } catch (error) {
     return { unreadable: String(error) }
   }
 }
 
 /** The same without what could be a secret, however deep it stands. */
-function withoutSecrets(said: object, depth: number): Record<string, unknown> {
-  const kept = Object.entries(said).map(([key, value]) => [
+function withoutSecrets(entry: object, depth: number): Record<string, unknown> {
+  const entries = Object.entries(entry).map(([key, value]) => [
     key,
-    secretKeys.has(key) ? '[redacted]' : told(value, depth + 1),
+    secretKeys.has(key) ? '[redacted]' : redact(value, depth + 1),
   ])
-  return Object.fromEntries(kept)
+  return Object.fromEntries(entries)
 }
 
-function told(value: unknown, depth: number): unknown {
+function redact(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (value instanceof Error) return withoutRows(value)
   if (depth > deepest) return '[deep]'
-  if (Array.isArray(value)) return value.map((one) => told(one, depth + 1))
-  if ('toJSON' in value && typeof value.toJSON === 'function') return told(value.toJSON(), depth + 1)
+  if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1))
+  if ('toJSON' in value && typeof value.toJSON === 'function') return redact(value.toJSON(), depth + 1)
   return withoutSecrets(value, depth)
 }
 

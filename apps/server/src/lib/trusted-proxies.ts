@@ -13,7 +13,7 @@ function isNarrow(range: string): boolean {
 /** Of IPv4 within IPv6 what holds for IPv4; of what no public address begins with, as wide as it is usually named. */
 function widest(address: string, prefix: number): number {
   if (!address.includes(':')) return 8
-  const bits = bitsOf(address)
+  const bits = toBits(address)
   const shared = Math.min(prefix, mapped.length)
   if (bits.slice(0, shared) === mapped.slice(0, shared)) return mapped.length + 8
   return bits.startsWith('1111') ? 7 : 16
@@ -22,7 +22,7 @@ function widest(address: string, prefix: number): number {
 /** ::ffff:0:0/96 */
 const mapped = '0'.repeat(80) + '1'.repeat(16)
 
-function bitsOf(address: string): string {
+function toBits(address: string): string {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const groups = (text: string) => (text === '' ? [] : text.split(':'))
   const [before, after] = [groups(head), groups(tail ?? '')]

@@ -22,11 +22,13 @@ export interface Viewer {
   readonly muted: readonly NotificationSubject[]
 }
 
-export function may(who: Viewer, permission: Permission | readonly Permission[]): boolean {
-  return typeof permission === 'string' ? who.permissions[permission] : permission.some((one) => who.permissions[one])
+export function may(viewer: Viewer, permission: Permission | readonly Permission[]): boolean {
+  return typeof permission === 'string'
+    ? viewer.permissions[permission]
+    : permission.some((item) => viewer.permissions[item])
 }
 
 /** Whether the place is one the viewer may see (of the viewer's company; the rows themselves are closed to others). */
-export function seesLocation(who: Viewer, locationId: string): boolean {
-  return who.locations === null || who.locations.includes(locationId)
+export function seesLocation(viewer: Viewer, locationId: string): boolean {
+  return viewer.locations === null || viewer.locations.includes(locationId)
 }

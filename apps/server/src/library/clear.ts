@@ -7,7 +7,7 @@ export async function clear(
   deps: Deps,
   { companyId, removalId }: { companyId: string; removalId: string },
 ): Promise<void> {
-  const db = deps.databases.of(companyId)
+  const db = deps.databases.forCompany(companyId)
   const removal = await db.selectFrom('library_removal').select('until').where('id', '=', removalId).executeTakeFirst()
   if (!removal || removal.until > new Date()) return
   const medias = await db

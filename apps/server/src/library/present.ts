@@ -1,17 +1,17 @@
 import { LibraryFolder, LibraryMedia, LibraryRemoval } from '@vitrine/contract/library'
 import { writeInstant } from '@vitrine/contract/query'
-import { identity, iriOf } from '@vitrine/contract/resource'
+import { identity, toIri } from '@vitrine/contract/resource'
 import { User } from '@vitrine/contract/users'
 import { presentAttachment } from '../attachments/present.ts'
 import type { Config } from '../lib/config.ts'
 import type { FolderRow, MediaRow } from './queries.ts'
-import type { Removal } from './removals.ts'
+import type { RemovedItems } from './removals.ts'
 
 export function presentFolder(row: FolderRow) {
   return {
     ...identity(LibraryFolder, row.id),
     name: row.name,
-    ...(row.parent_id === null ? {} : { parent: iriOf(LibraryFolder, row.parent_id) }),
+    ...(row.parent_id === null ? {} : { parent: toIri(LibraryFolder, row.parent_id) }),
     mediasCount: row.medias,
     createdAt: writeInstant(row.created_at),
   }
@@ -21,7 +21,7 @@ export function presentMedia(config: Config, row: MediaRow) {
   return {
     ...identity(LibraryMedia, row.id),
     name: row.name,
-    ...(row.folder_id === null ? {} : { folder: iriOf(LibraryFolder, row.folder_id) }),
+    ...(row.folder_id === null ? {} : { folder: toIri(LibraryFolder, row.folder_id) }),
     attachment: presentAttachment(config, { ...row, id: row.attachment_id }),
     ...{ type: row.type, format: row.format, tags: row.tags, uses: row.uses, usesAhead: row.ahead },
     ...(row.kind === null ? {} : { kind: row.kind }),
@@ -30,6 +30,6 @@ export function presentMedia(config: Config, row: MediaRow) {
   }
 }
 
-export function presentRemoval({ id, folders, medias, until }: Removal) {
+export function presentRemoval({ id, folders, medias, until }: RemovedItems) {
   return { ...identity(LibraryRemoval, id), folders, medias, until: writeInstant(until) }
 }

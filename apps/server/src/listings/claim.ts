@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps/deps.ts'
-import { tell } from '../events/events.ts'
+import { publishEvent } from '../events/events.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { newId } from '../lib/ids.ts'
-import { isUnsent, type ListingRow, lockListing, lookAt, partsOf, type Which } from './queries.ts'
-import { listingWindows } from './windows.ts'
+import { getListingTiming } from './listing-timing.ts'
+import { findParts, isUnsent, type ListingRef, type ListingRow, lockListing, scheduleNextSync } from './queries.ts'
 
 /** One run’s time with a listing. */
-export interface Turn {
-  readonly which: Which
+export interface ListingClaim {
+  readonly which: ListingRef
   readonly run: string
   readonly row: ListingRow
   /** Throws when the run is no longer allowed to write: asked as the first byte of each edit leaves. */
@@ -22,8 +22,8 @@ export class Superseded extends Error {
 }
 
 /** Takes the listing for a while, unless somebody has it or the network asked for quiet. Should this run die, the sweep comes. */
-export async function claim(deps: Deps, db: Db, which: Which): Promise<Turn | null> {
-  const windows = listingWindows(deps.config)
+export async function claim(deps: Deps, db: Db, which: ListingRef): Promise<ListingClaim | null> {
+  const timing = getListingTiming(deps.config)
   const run = newId()
   const row = await db.transaction().execute(async (tx) => {
     const found = await lockListing(tx, which)
@@ -31,17 +31,17 @@ export async function claim(deps: Deps, db: Db, which: Which): Promise<Turn | nu
     const now = Date.now()
     const busy = Math.max(found.lease_until?.getTime() ?? 0, found.wait_until?.getTime() ?? 0)
     if (busy > now) {
-      await lookAt(tx, which, new Date(busy))
+      await scheduleNextSync(tx, which, new Date(busy))
       return undefined
     }
-    const until = new Date(now + windows.lease)
+    const until = new Date(now + timing.lease)
     await tx
       .updateTable('listing')
       .set({ run, lease_until: until, wait_until: null })
       .where('company_id', '=', which.companyId)
       .where('integration_id', '=', which.integrationId)
       .execute()
-    await lookAt(tx, which, until)
+    await scheduleNextSync(tx, which, until)
     return found
   })
   if (!row) return null
@@ -49,7 +49,7 @@ export async function claim(deps: Deps, db: Db, which: Which): Promise<Turn | nu
   return {
     ...{ which, run, row },
     guard() {
-      if (performance.now() - startedAt > windows.lastEdit) throw new Superseded()
+      if (performance.now() - startedAt > timing.lastEdit) throw new Superseded()
     },
   }
 }
@@ -58,8 +58,8 @@ export async function claim(deps: Deps, db: Db, which: Which): Promise<Turn | nu
 export async function endTurn(
   deps: Deps,
   db: Db,
-  { which, run }: Turn,
-  work: (tx: Parameters<typeof lookAt>[0], row: ListingRow) => Promise<{ at: Date; changed: boolean }>,
+  { which, run }: ListingClaim,
+  work: (tx: Parameters<typeof scheduleNextSync>[0], row: ListingRow) => Promise<{ at: Date; changed: boolean }>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await lockListing(tx, which)
@@ -72,12 +72,12 @@ export async function endTurn(
       .where('integration_id', '=', which.integrationId)
       .execute()
     // What came to be wanted meanwhile does not wait for the next look.
-    const next = row.wait_until === null && (await partsOf(tx, which)).some(isUnsent) && changed ? new Date() : at
-    await lookAt(tx, which, next)
+    const next = row.wait_until === null && (await findParts(tx, which)).some(isUnsent) && changed ? new Date() : at
+    await scheduleNextSync(tx, which, next)
     // The sweep comes once a minute; what is due before has its own job.
-    if (next.getTime() - Date.now() < listingWindows(deps.config).span)
+    if (next.getTime() - Date.now() < getListingTiming(deps.config).span)
       await enqueue(tx, 'listings.sync', { ...which }, { key: `listings.sync:${which.integrationId}`, runAt: next })
-    await tell(tx, {
+    await publishEvent(tx, {
       ...{ company: which.companyId, type: 'integration', id: which.integrationId, location: row.location_id },
     })
   })
@@ -87,7 +87,7 @@ export async function endTurn(
 export async function postpone(
   deps: Deps,
   db: Db,
-  turn: Turn,
+  turn: ListingClaim,
   wait: {
     readonly because: string | null
     readonly ms: number

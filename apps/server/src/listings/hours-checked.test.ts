@@ -9,10 +9,10 @@ afterAll(() => server?.close())
 
 test('hours are checked once a person edited those of a location, not when a location was added', async () => {
   const person = await server.owner('Chez Ana')
-  const isChecked = async () => (await person.ask('GET', `/api/companies/${person.companyId}`)).body.hoursChecked
-  const place = (await person.ask('POST', '/api/locations', { name: 'Ana' })).body
-  await person.ask('PUT', place['@id'], { phone: '0297471234' })
+  const isChecked = async () => (await person.request('GET', `/api/companies/${person.companyId}`)).body.hoursChecked
+  const location = (await person.request('POST', '/api/locations', { name: 'Ana' })).body
+  await person.request('PUT', location['@id'], { phone: '0297471234' })
   expect(await isChecked()).toBe(false)
-  await person.ask('PUT', place['@id'], { specialTimes: [{ date: '25/12/2027', ranges: '' }] })
+  await person.request('PUT', location['@id'], { specialTimes: [{ date: '25/12/2027', ranges: '' }] })
   expect(await isChecked()).toBe(true)
 })

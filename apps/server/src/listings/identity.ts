@@ -1,8 +1,8 @@
 import type { ListingField } from '@vitrine/contract/listings'
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
-import { partsOf } from './queries.ts'
-import { isShown, type SpokenPlace, saidBy } from './values.ts'
+import { getLocalValues, isShown, type LocationValues } from './field-values.ts'
+import { findParts } from './queries.ts'
 
 const identityFields: readonly ListingField[] = ['title', 'address']
 
@@ -16,13 +16,13 @@ export const isIdentity = (field: ListingField): boolean => identityFields.inclu
 export async function compareIdentity(
   tx: Tx,
   companyId: string,
-  location: SpokenPlace & { readonly integration_id: string },
+  location: LocationValues & { readonly integration_id: string },
   fields: readonly ListingField[],
 ): Promise<void> {
   const which = { companyId, integrationId: location.integration_id }
-  for (const { field, shown, state } of await partsOf(tx, which)) {
+  for (const { field, shown, state } of await findParts(tx, which)) {
     if (!fields.includes(field) || shown === null) continue
-    const isSame = isShown(field, saidBy(location, field), shown, location, [])
+    const isSame = isShown(field, getLocalValues(location, field), shown, location, [])
     const now = isSame ? 'matching' : 'differs'
     if (now === state) continue
     await tx

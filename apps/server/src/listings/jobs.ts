@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Jobs } from '../jobs/job.ts'
-import { fetchCategories } from './offers.ts'
-import { sweepListings } from './sweep.ts'
+import { fetchCategories } from './category-attributes.ts'
+import { openListing } from './request-sync.ts'
+import { sweepListings } from './sweep-listings.ts'
 import { sync } from './sync.ts'
-import { openListing } from './want.ts'
 
 const Which = z.object({ companyId: z.uuid(), integrationId: z.uuid() })
 const List = z.object({ companyId: z.uuid(), region: z.string(), lang: z.string() })

@@ -2,17 +2,17 @@ import type { Locale } from '@vitrine/contract/companies'
 import { type GoogleBusinessProfile, type GoogleCategory, wifiServices } from '@vitrine/contract/google-profile'
 import { type ListingNetwork, type ListingPart, type ListingShown, listingFields } from '@vitrine/contract/listings'
 import { writeInstant } from '@vitrine/contract/query'
-import { offeredAmenities } from '@vitrine/networks/google/flags'
+import { offeredAmenities } from '@vitrine/networks/google/attributes'
 import { offeredSets } from '@vitrine/networks/google/listings'
 import type { ListingValues } from '@vitrine/networks/listing'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { say } from '../lib/i18n.ts'
-import { namesOf } from './offers.ts'
+import { translate } from '../lib/i18n.ts'
+import { findCategoryNames } from './category-attributes.ts'
+import { getStoredProfile } from './field-values.ts'
 import type { PartRow } from './queries.ts'
-import { keptProfile } from './values.ts'
 
-interface Place {
+interface ListingLocationRow {
   readonly id: string
   readonly description: string | null
   readonly phone: string | null
@@ -25,28 +25,28 @@ interface Place {
 export async function presentListing(
   db: Db,
   companyId: string,
-  place: Place,
+  location: ListingLocationRow,
   lang: Locale,
 ): Promise<{ googleBusinessProfile: GoogleBusinessProfile | undefined; listing: ListingPart[] }> {
-  const { google, rows } = await listingsOf(db, companyId, place.id)
-  const profile = keptProfile(place)
+  const { google, rows } = await findListings(db, companyId, location.id)
+  const profile = getStoredProfile(location)
   const chosen = [
     ...(profile.primaryCategory ? [profile.primaryCategory] : []),
     ...(profile.additionalCategories ?? []),
   ]
   const seen = rows.flatMap(({ shown }) => shown?.categories ?? [])
   const shownNames = seen.flatMap(({ primary, additional }) => [...(primary === null ? [] : [primary]), ...additional])
-  const names = await namesOf(db, [...chosen, ...shownNames], lang, place.country)
+  const names = await findCategoryNames(db, [...chosen, ...shownNames], lang, location.country)
   const named = (name: string): GoogleCategory => names.get(name) ?? { name, displayName: name }
   return {
-    googleBusinessProfile: google ? await presentProfile(db, place, google, shownAtGoogle(rows), named) : undefined,
+    googleBusinessProfile: google ? await presentProfile(db, location, google, shownAtGoogle(rows), named) : undefined,
     listing: rows
-      .toSorted((one, other) => listingFields.indexOf(one.field) - listingFields.indexOf(other.field))
+      .toSorted((a, b) => listingFields.indexOf(a.field) - listingFields.indexOf(b.field))
       .map((row) => presentPart(row, lang, named)),
   }
 }
 
-async function listingsOf(db: Db, companyId: string, locationId: string) {
+async function findListings(db: Db, companyId: string, locationId: string) {
   const connected = await db
     .selectFrom('integration as i')
     .innerJoin('location as l', (join) =>
@@ -76,7 +76,7 @@ async function listingsOf(db: Db, companyId: string, locationId: string) {
   }))
   return { google: connected.find(({ type }) => type === 'google'), rows }
 }
-type Google = NonNullable<Awaited<ReturnType<typeof listingsOf>>['google']>
+type Google = NonNullable<Awaited<ReturnType<typeof findListings>>['google']>
 
 /** What Google shows of the fields that it was last asked for. */
 function shownAtGoogle(rows: readonly ShownPart[]): ListingValues {
@@ -85,37 +85,37 @@ function shownAtGoogle(rows: readonly ShownPart[]): ListingValues {
 
 async function presentProfile(
   db: Db,
-  place: Place,
+  location: ListingLocationRow,
   google: Google,
   { title, address }: ListingValues,
   named: (name: string) => GoogleCategory,
 ): Promise<GoogleBusinessProfile> {
-  const kept = keptProfile(place)
-  const primary = kept.primaryCategory === undefined ? undefined : named(kept.primaryCategory)
-  const additional = (kept.additionalCategories ?? []).map(named)
-  const flags = kept.attributes?.flags ?? {}
+  const profile = getStoredProfile(location)
+  const primary = profile.primaryCategory === undefined ? undefined : named(profile.primaryCategory)
+  const additional = (profile.additionalCategories ?? []).map(named)
+  const flags = profile.attributes?.flags ?? {}
   const offer = await db
     .selectFrom('google_offer')
     .select(['hours_types', 'attributes'])
-    .where('region', '=', place.country)
-    .where('category', '=', kept.primaryCategory ?? google.category ?? '')
+    .where('region', '=', location.country)
+    .where('category', '=', profile.primaryCategory ?? google.category ?? '')
     .executeTakeFirst()
   return {
     title: title ?? google.title ?? undefined,
     placeId: google.place_id ?? undefined,
-    description: place.description ?? undefined,
-    primaryPhone: place.phone ?? undefined,
-    additionalPhones: [...(kept.additionalPhones ?? [])],
+    description: location.description ?? undefined,
+    primaryPhone: location.phone ?? undefined,
+    additionalPhones: [...(profile.additionalPhones ?? [])],
     primaryCategory: primary,
     additionalCategories: additional,
     categories: [...(primary ? [primary] : []), ...additional],
-    websiteUri: place.website ?? undefined,
+    websiteUri: location.website ?? undefined,
     addressLines: [...(address?.lines ?? [])],
     postalCode: address?.postalCode ?? undefined,
     locality: address?.locality ?? undefined,
     regionCode: address?.region ?? undefined,
     allowedFoodMenu: google.food_menu ?? false,
-    wifiService: wifiServices.find((service) => service === kept.attributes?.wifi),
+    wifiService: wifiServices.find((service) => service === profile.attributes?.wifi),
     ...flags,
     ...(offer
       ? { offeredAmenities: offeredAmenities(offer.attributes), offeredHours: offeredSets(offer.hours_types) }
@@ -133,7 +133,7 @@ function presentPart(row: ShownPart, lang: Locale, named: (name: string) => Goog
     state: row.state,
     ...(row.reason_code === null
       ? {}
-      : { reason: { code: row.reason_code, message: reasonOf(row.reason_code, lang, params) } }),
+      : { reason: { code: row.reason_code, message: formatReason(row.reason_code, lang, params) } }),
     ...(row.shown === null || row.state === 'matching' ? {} : { shown: presentShown(row.shown, named) }),
     skipped: row.skipped,
     ...(row.wanted_at ? { wantedAt: writeInstant(row.wanted_at) } : {}),
@@ -142,8 +142,8 @@ function presentPart(row: ShownPart, lang: Locale, named: (name: string) => Goog
   }
 }
 
-function reasonOf(code: string, lang: Locale, params: Record<string, string>): string {
-  return say(lang, code, params) || say(lang, 'listing.refused')
+function formatReason(code: string, lang: Locale, params: Record<string, string>): string {
+  return translate(lang, code, params) || translate(lang, 'listing.refused')
 }
 
 function presentShown(values: ListingValues, named: (name: string) => GoogleCategory): ListingShown {

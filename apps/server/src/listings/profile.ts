@@ -6,50 +6,57 @@ import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps/deps.ts'
 import { invalid, notFound } from '../lib/errors.ts'
 import { readPhone } from '../lib/phones.ts'
+import { unknownCategories } from './category-attributes.ts'
+import {
+  type AdoptedColumns,
+  changedProfile,
+  getAdoptedColumns,
+  getLocalValues,
+  getStoredProfile,
+  isShown,
+} from './field-values.ts'
 import { markHoursChecked } from './hours-checked.ts'
-import { unknownCategories } from './offers.ts'
-import { type ListingRow, lockListing, type PartRow, partsOf, type Which } from './queries.ts'
-import { writePlace } from './settle.ts'
-import { changedProfile, isShown, keptProfile, saidBy, type TakenColumns, taken } from './values.ts'
-import { want } from './want.ts'
+import { findParts, type ListingRef, type ListingRow, lockListing, type PartRow } from './queries.ts'
+import { writeLocationColumns } from './reconcile.ts'
+import { requestSync } from './request-sync.ts'
 
 /** Changes what a place says of itself at Google, and lets it go there. What is so already is not sent again. */
 export async function saveProfile(
   tx: Tx,
   companyId: string,
   locationId: string,
-  asked: GoogleProfileChange,
+  change: GoogleProfileChange,
 ): Promise<void> {
-  const place = await lockWithListing(tx, companyId, locationId)
-  if (!place) throw notFound()
-  if (place.integration_id === null) throw invalid({ propertyPath: '', code: 'google.notConnected' })
-  await refuseUnknown(tx, asked)
-  const phone = phoneOf(asked.primaryPhone, place.country)
-  const profile = changedProfile(keptProfile(place), asked)
-  const columns: TakenColumns = {
-    ...(asked.description === undefined ? {} : { description: asked.description }),
+  const location = await lockWithListing(tx, companyId, locationId)
+  if (!location) throw notFound()
+  if (location.integration_id === null) throw invalid({ propertyPath: '', code: 'google.notConnected' })
+  await refuseUnknown(tx, change)
+  const phone = parsePhone(change.primaryPhone, location.country)
+  const profile = changedProfile(getStoredProfile(location), change)
+  const columns: AdoptedColumns = {
+    ...(change.description === undefined ? {} : { description: change.description }),
     ...(phone === undefined ? {} : { phone }),
-    ...(asked.websiteUri === undefined ? {} : { website: asked.websiteUri }),
+    ...(change.websiteUri === undefined ? {} : { website: change.websiteUri }),
     google_profile: profile,
   }
-  const fields = changedFields(place, columns)
+  const fields = changedFields(location, columns)
   if (fields.length === 0) return
-  await writePlace(tx, { company_id: companyId, location_id: locationId }, columns)
-  await want(tx, companyId, [{ locationId, fields }])
+  await writeLocationColumns(tx, { company_id: companyId, location_id: locationId }, columns)
+  await requestSync(tx, companyId, [{ locationId, fields }])
 }
 
 /** Google’s own list decides what a category is, as far as it is here. */
 async function refuseUnknown(tx: Tx, { primaryCategory, additionalCategories }: GoogleProfileChange): Promise<void> {
   const others = additionalCategories?.map(({ name }) => name) ?? []
   const unknown = new Set(await unknownCategories(tx, [...(primaryCategory ? [primaryCategory.name] : []), ...others]))
-  const faults = [
+  const violations = [
     ...(primaryCategory && unknown.has(primaryCategory.name) ? ['primaryCategory'] : []),
     ...others.flatMap((name, index) => (unknown.has(name) ? [`additionalCategories[${index}]`] : [])),
   ].map((propertyPath) => ({ propertyPath, code: 'google.category' }))
-  if (faults.length > 0) throw invalid(...faults)
+  if (violations.length > 0) throw invalid(...violations)
 }
 
-function phoneOf(text: string | null | undefined, country: string): string | null | undefined {
+function parsePhone(text: string | null | undefined, country: string): string | null | undefined {
   if (text === null || text === undefined) return text
   const phone = readPhone(text, country)
   if (phone === null) throw invalid({ propertyPath: 'primaryPhone', code: 'phone' })
@@ -57,8 +64,8 @@ function phoneOf(text: string | null | undefined, country: string): string | nul
 }
 
 /** Nothing is sent: the network shows what was adopted, but for what only its own rules keep apart from ours. */
-async function noteAdopted(tx: Tx, which: Which, location: ListingRow, { field, shown, skipped }: PartRow) {
-  const wanted = saidBy(location, field)
+async function noteAdopted(tx: Tx, which: ListingRef, location: ListingRow, { field, shown, skipped }: PartRow) {
+  const wanted = getLocalValues(location, field)
   const isSame = isShown(field, wanted, shown ?? {}, location, skipped)
   await tx
     .updateTable('listing_part')
@@ -72,20 +79,20 @@ async function noteAdopted(tx: Tx, which: Which, location: ListingRow, { field, 
     .execute()
 }
 
-type Place = NonNullable<Awaited<ReturnType<typeof lockWithListing>>>
+type LockedLocation = NonNullable<Awaited<ReturnType<typeof lockWithListing>>>
 
-function changedFields(place: Place, columns: TakenColumns): ListingField[] {
-  const before = keptProfile(place)
+function changedFields(location: LockedLocation, columns: AdoptedColumns): ListingField[] {
+  const before = getStoredProfile(location)
   const after = columns.google_profile ?? before
-  const differs = (one: unknown, other: unknown) => JSON.stringify(one ?? null) !== JSON.stringify(other ?? null)
+  const differs = (a: unknown, b: unknown) => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null)
   const changed: [field: ListingField, is: boolean][] = [
-    ['description', columns.description !== undefined && columns.description !== place.description],
+    ['description', columns.description !== undefined && columns.description !== location.description],
     [
       'phone',
-      (columns.phone !== undefined && columns.phone !== place.phone) ||
+      (columns.phone !== undefined && columns.phone !== location.phone) ||
         differs(before.additionalPhones, after.additionalPhones),
     ],
-    ['website', columns.website !== undefined && columns.website !== place.website],
+    ['website', columns.website !== undefined && columns.website !== location.website],
     [
       'categories',
       differs(before.primaryCategory, after.primaryCategory) ||
@@ -97,18 +104,23 @@ function changedFields(place: Place, columns: TakenColumns): ListingField[] {
 }
 
 async function lockWithListing(tx: Tx, companyId: string, locationId: string) {
-  const place = await tx
+  const location = await tx
     .selectFrom('location')
     .selectAll()
     .where('company_id', '=', companyId)
     .where('id', '=', locationId)
     .forUpdate()
     .executeTakeFirst()
-  if (!place) return undefined
-  return { ...place, integration_id: await integrationOf(tx, companyId, locationId, 'google') }
+  if (!location) return undefined
+  return { ...location, integration_id: await findIntegrationId(tx, companyId, locationId, 'google') }
 }
 
-async function integrationOf(tx: Tx, companyId: string, locationId: string, network: string): Promise<string | null> {
+async function findIntegrationId(
+  tx: Tx,
+  companyId: string,
+  locationId: string,
+  network: string,
+): Promise<string | null> {
   const row = await tx
     .selectFrom('integration')
     .select('id')
@@ -120,25 +132,33 @@ async function integrationOf(tx: Tx, companyId: string, locationId: string, netw
 }
 
 /** Whose word counts where a network shows something else: ours goes out again, or theirs is taken over. */
-export async function decide(deps: Deps, companyId: string, locationId: string, asked: ListingDecision): Promise<void> {
-  const db = deps.databases.of(companyId)
+export async function decide(
+  deps: Deps,
+  companyId: string,
+  locationId: string,
+  decision: ListingDecision,
+): Promise<void> {
+  const db = deps.databases.forCompany(companyId)
   await db.transaction().execute(async (tx) => {
-    const integrationId = await integrationOf(tx, companyId, locationId, asked.network)
+    const integrationId = await findIntegrationId(tx, companyId, locationId, decision.network)
     const which = { companyId, integrationId: integrationId ?? '' }
     const row = integrationId === null ? undefined : await lockListing(tx, which)
     if (!row) throw invalid({ propertyPath: 'network', code: 'listing.notConnected' })
-    if (asked.fields.includes('hours') || asked.fields.includes('specialHours')) await markHoursChecked(tx, companyId)
-    if (asked.take === 'ours')
-      return want(tx, companyId, [{ locationId, fields: asked.fields, networks: [asked.network], decided: true }])
-    const parts = (await partsOf(tx, which)).filter(({ field }) => asked.fields.includes(field))
+    if (decision.fields.includes('hours') || decision.fields.includes('specialHours'))
+      await markHoursChecked(tx, companyId)
+    if (decision.take === 'ours')
+      return requestSync(tx, companyId, [
+        { locationId, fields: decision.fields, networks: [decision.network], decided: true },
+      ])
+    const parts = (await findParts(tx, which)).filter(({ field }) => decision.fields.includes(field))
     const shown: ListingValues = Object.assign({}, ...parts.map((part) => part.shown ?? {}))
     const skipped = parts.find(({ field }) => field === 'hours')?.skipped ?? []
-    const columns = taken(row, asked.fields, shown, { skipped })
-    if (Object.keys(columns).length > 0) await writePlace(tx, row, columns)
+    const columns = getAdoptedColumns(row, decision.fields, shown, { skipped })
+    if (Object.keys(columns).length > 0) await writeLocationColumns(tx, row, columns)
     const after = await lockListing(tx, which)
     for (const part of parts) if (after && part.shown !== null) await noteAdopted(tx, which, after, part)
     // The other networks that show the place hear of it.
-    const others = asked.network === 'google' ? (['facebook'] as const) : (['google'] as const)
-    await want(tx, companyId, [{ locationId, fields: asked.fields, networks: others }])
+    const others = decision.network === 'google' ? (['facebook'] as const) : (['google'] as const)
+    await requestSync(tx, companyId, [{ locationId, fields: decision.fields, networks: others }])
   })
 }

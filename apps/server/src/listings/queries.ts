@@ -3,13 +3,13 @@ import type { ListingValues } from '@vitrine/networks/listing'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 
-export interface Which {
+export interface ListingRef {
   readonly companyId: string
   readonly integrationId: string
 }
 
 /** A listing with its account and its place. */
-export async function findListing(db: Db | Tx, { companyId, integrationId }: Which) {
+export async function findListing(db: Db | Tx, { companyId, integrationId }: ListingRef) {
   const row = await db
     .selectFrom('listing as s')
     .innerJoin('integration as i', (join) =>
@@ -30,7 +30,7 @@ export async function findListing(db: Db | Tx, { companyId, integrationId }: Whi
 export type ListingRow = NonNullable<Awaited<ReturnType<typeof findListing>>>
 
 /** The place first, then its listing: the order in which whoever changes the place holds them. */
-export async function lockListing(tx: Tx, which: Which): Promise<ListingRow | undefined> {
+export async function lockListing(tx: Tx, which: ListingRef): Promise<ListingRow | undefined> {
   const found = await findListing(tx, which)
   if (!found) return undefined
   await sql`select from location where company_id = ${which.companyId} and id = ${found.location_id} for no key update`.execute(
@@ -42,7 +42,7 @@ export async function lockListing(tx: Tx, which: Which): Promise<ListingRow | un
   return findListing(tx, which)
 }
 
-export async function partsOf(db: Db | Tx, { companyId, integrationId }: Which) {
+export async function findParts(db: Db | Tx, { companyId, integrationId }: ListingRef) {
   const rows = await db
     .selectFrom('listing_part')
     .selectAll()
@@ -58,14 +58,14 @@ export async function partsOf(db: Db | Tx, { companyId, integrationId }: Which) 
     shown: row.shown as ListingValues | null, // as above
   }))
 }
-export type PartRow = Awaited<ReturnType<typeof partsOf>>[number]
+export type PartRow = Awaited<ReturnType<typeof findParts>>[number]
 
 /** What a person wants there and has not gone out yet. */
 export const isUnsent = (part: Pick<PartRow, 'state' | 'version' | 'sent_version'>) =>
   part.state === 'pending' && part.version > part.sent_version
 
 /** When the account is looked at next, unless somebody asks before. */
-export async function lookAt(tx: Tx, { companyId, integrationId }: Which, at: Date): Promise<void> {
+export async function scheduleNextSync(tx: Tx, { companyId, integrationId }: ListingRef, at: Date): Promise<void> {
   await sql`update webhook_route set listing_at = ${at}
     where company_id = ${companyId} and integration_id = ${integrationId}`.execute(tx)
 }

@@ -3,11 +3,11 @@ import { Readable } from 'node:stream'
 import { maxImportBytes } from '@vitrine/contract/location-imports'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { send } from '../testing/import-locations.ts'
-import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
+import { send } from '../testing/location-imports.ts'
+import { startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
 
 let server: TestServer
-let owner: Person
+let owner: TestUser
 beforeAll(async () => {
   server = await startTestServer()
   owner = await server.owner()
@@ -67,13 +67,13 @@ test.each([
   ['import.binary', utf16('Nom,Ville\nÉcole\u0000,Sète\n'), 'text'],
   ['import.broken', Buffer.from('Nom,Ville\nUn,Nice\n"Deux,Sète\nTrois,Lyon\n'), 'row 3'],
   ['import.tooManyColumns', Buffer.from(`${'a,'.repeat(200)}a\n${'b,'.repeat(200)}b\n`), '200'],
-])('a file that is not a table of locations is refused with the reason: %s', async (code, bytes, words) => {
+])('a file that is not a table of locations is refused with the reason: %s', async (code, bytes, reason) => {
   const { status, body } = await send(owner, bytes)
   expect({ status, violation: body.violations?.[0] }).toMatchObject({
     status: 400,
     violation: { propertyPath: 'file', code },
   })
-  expect(body.violations[0].message).toContain(words)
+  expect(body.violations[0].message).toContain(reason)
 })
 
 test('a file that is too large is refused in the reader’s language', async () => {
@@ -123,10 +123,10 @@ test('empty rows below the table are ignored, however many there are', async () 
 })
 
 test('a request without a file is refused with the reason', async () => {
-  expect((await owner.ask('POST', '/api/location_imports', { file: 'x' })).status).toBe(415)
+  expect((await owner.request('POST', '/api/location_imports', { file: 'x' })).status).toBe(415)
   const type = { 'content-type': 'multipart/form-data; boundary=b' }
-  const answer = await owner.ask('POST', '/api/location_imports', Buffer.from('--b--\r\n'), type)
-  expect(answer).toMatchObject({ status: 400, body: { violations: [{ propertyPath: 'file', code: 'blank' }] } })
+  const response = await owner.request('POST', '/api/location_imports', Buffer.from('--b--\r\n'), type)
+  expect(response).toMatchObject({ status: 400, body: { violations: [{ propertyPath: 'file', code: 'blank' }] } })
 })
 
 test('any uploaded bytes are read or refused, never a server error', async () => {
@@ -210,10 +210,10 @@ test('Google’s special hours and twelve-hour times are read', async () => {
     '1,Un,1 High St,Floor 2,,London,GB,N1 1AA,51.5,-0.1,020 7946 0000,,Bar,x,9:00AM-5:30PM,"2026-12-25: x, 2026-12-24: 10:00AM-1:00PM",Hello,'
   const { body } = await send(owner, `${google}\n${row}\n`)
   expect(body.faults).toEqual([])
-  await owner.ask('POST', `${body['@id']}/run`)
+  await owner.request('POST', `${body['@id']}/run`)
   await server.runJobs()
-  const place = (await owner.ask('GET', '/api/locations?search=n1+1aa')).body.member[0]
-  expect((await owner.ask('GET', place['@id'])).body).toMatchObject({
+  const location = (await owner.request('GET', '/api/locations?search=n1+1aa')).body.member[0]
+  expect((await owner.request('GET', location['@id'])).body).toMatchObject({
     street: '1 High St, Floor 2',
     phone: '+442079460000',
     timeZone: 'Europe/London',

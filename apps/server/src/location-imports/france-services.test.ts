@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importFile, send } from '../testing/import-locations.ts'
-import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
+import { importFile, send } from '../testing/location-imports.ts'
+import { startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
 
 let server: TestServer
-let owner: Person
+let owner: TestUser
 beforeAll(async () => {
   server = await startTestServer()
   owner = await server.owner()
@@ -47,24 +47,24 @@ function worker() {
 test('2,845 real locations are read, and the missing values of each are reported', async () => {
   const preview = (await send(owner, file, 'france-services.csv')).body
   expect(preview.totals).toMatchObject({ rows: 2845, created: 2845, refused: 0, toCheck: 67 })
-  const faults = (await owner.ask('GET', `${preview['@id']}/rows?faulty=true&itemsPerPage=100`)).body
-  expect(faults.totalItems).toBe(67)
-  expect(faults.member.flatMap((row: { faults: unknown[] }) => row.faults)).toHaveLength(157)
+  const invalidRows = (await owner.request('GET', `${preview['@id']}/rows?faulty=true&itemsPerPage=100`)).body
+  expect(invalidRows.totalItems).toBe(67)
+  expect(invalidRows.member.flatMap((row: { faults: unknown[] }) => row.faults)).toHaveLength(157)
 }, 60_000)
 
 test('960 real locations survive a killed worker, and importing them again changes only what was edited', async () => {
   const preview = (await send(owner, written([head ?? [], ...some]), 'france-services.csv')).body
   const { toCheck } = preview.totals
   expect(toCheck).toBeGreaterThan(0)
-  await owner.ask('POST', `${preview['@id']}/run`)
+  await owner.request('POST', `${preview['@id']}/run`)
   const killed = worker()
   const ended = once(killed, 'exit')
   await expect
-    .poll(async () => (await owner.ask('GET', preview['@id'])).body.totals.done, { timeout: 60_000, interval: 10 })
+    .poll(async () => (await owner.request('GET', preview['@id'])).body.totals.done, { timeout: 60_000, interval: 10 })
     .toBeGreaterThan(0)
   killed.kill('SIGKILL')
   await ended
-  const left = (await owner.ask('GET', preview['@id'])).body
+  const left = (await owner.request('GET', preview['@id'])).body
   expect(left.status).toBe('RUNNING')
   expect(left.totals.done).toBeLessThan(960)
 
@@ -75,20 +75,17 @@ test('960 real locations survive a killed worker, and importing them again chang
     )
   expect(due.numAffectedRows).toBe(1n)
   await server.runJobs()
-  const report = (await owner.ask('GET', preview['@id'])).body
+  const report = (await owner.request('GET', preview['@id'])).body
   expect(report).toMatchObject({
     status: 'DONE',
     totals: { done: 960, created: 960, updated: 0, refused: 0, toCheck },
   })
 
-  const { body } = await owner.ask('GET', '/api/locations?search=97400+saint-denis')
+  const { body } = await owner.request('GET', '/api/locations?search=97400+saint-denis')
   expect(body.member[0]).toMatchObject({ country: 'FR', timeZone: 'Indian/Reunion', groupe: { name: '974' } })
-  expect((await owner.ask('GET', '/api/location_tree')).body.totalItems).toBe(960)
+  expect((await owner.request('GET', '/api/location_tree')).body.totalItems).toBe(960)
 
-  const permuted = written([
-    head ?? [],
-    ...some.toSorted((one, other) => ((one[10] ?? '') < (other[10] ?? '') ? -1 : 1)),
-  ])
+  const permuted = written([head ?? [], ...some.toSorted((a, b) => ((a[10] ?? '') < (b[10] ?? '') ? -1 : 1))])
   expect((await send(owner, permuted)).body.totals).toMatchObject({
     created: 0,
     updated: 0,

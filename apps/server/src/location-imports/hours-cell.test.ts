@@ -55,13 +55,13 @@ test.each([
   ['09:00 - 12:00 / 11:00 - 13:00', 'hours.overlap'],
   ['09:00 - 12:00 / 12:00 - 13:00', 'hours.overlap'],
   ['09:00 - 24:00 / 12:00 - 13:00', 'hours.midnight'],
-])('%j is refused as %s', (cell, fault) => {
-  expect(readHours(cell, 'monday')).toEqual({ fault })
+])('%j is refused as %s', (cell, violation) => {
+  expect(readHours(cell, 'monday')).toEqual({ violation })
 })
 
 /** Any day that may be: some moments in order, two by two. */
 const anyDay = fc.uniqueArray(fc.integer({ min: 0, max: 1440 }), { maxLength: 8 }).map((moments) => {
-  const sorted = moments.toSorted((one, other) => one - other)
+  const sorted = moments.toSorted((a, b) => a - b)
   const hhmm = (at: number) => `${String(Math.floor(at / 60)).padStart(2, '0')}${String(at % 60).padStart(2, '0')}`
   const ranges = Array.from(
     { length: Math.floor(sorted.length / 2) },
@@ -94,8 +94,8 @@ test('a cell holds a whole week in the syntax of the quick entry', () => {
     doubtful: false,
   })
   expect(readWeek('lun-ven 9h-18h ?')).toMatchObject({ days: { friday: '0900-1800' }, doubtful: true })
-  expect(readWeek('sur rendez-vous')).toEqual({ fault: 'hours.unreadable' })
-  expect(readWeek('lun 9h-12h, 11h-13h')).toEqual({ fault: 'hours.overlap' })
+  expect(readWeek('sur rendez-vous')).toEqual({ violation: 'hours.unreadable' })
+  expect(readWeek('lun 9h-12h, 11h-13h')).toEqual({ violation: 'hours.overlap' })
 })
 
 test('special days are read in the syntax of their quick entry', () => {

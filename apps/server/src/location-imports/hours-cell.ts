@@ -1,27 +1,27 @@
 import {
-  faultInRanges,
+  checkRanges,
   isDay,
-  minutesOf,
+  parseMinutes,
   type SpecialTime,
   type Weekday,
   weekdays,
 } from '@vitrine/contract/opening-hours'
-import { dayOf, rangesOf } from '@vitrine/contract/opening-hours-editing'
+import { formatDay, parseDay } from '@vitrine/contract/opening-hours-editing'
 import { readEntry } from '@vitrine/contract/opening-hours-entry'
 import { afterMidnight, cutAtMidnight } from '@vitrine/contract/opening-hours-midnight'
 import { readSpecialEntry } from '@vitrine/contract/opening-hours-special-entry'
 import { fold } from '../db/normalize-text.ts'
 
-type HoursFault = { readonly fault: 'hours.unreadable' | NonNullable<ReturnType<typeof faultInRanges>> }
+type HoursViolation = { readonly violation: 'hours.unreadable' | NonNullable<ReturnType<typeof checkRanges>> }
 
 /**
  * What a cell of hours says: ranges as the contract spells them, or why they can't be used. The last range of a day may
  * run past midnight (`1800-0200`).
  */
-export type HoursCell = { readonly ranges: string; readonly doubtful: boolean } | HoursFault
+export type HoursCell = { readonly ranges: string; readonly doubtful: boolean } | HoursViolation
 export type WeekCell =
   | { readonly days: Readonly<Partial<Record<Weekday, string>>>; readonly doubtful: boolean }
-  | HoursFault
+  | HoursViolation
 
 /** How a sheet says that a day is closed, alone in its cell. */
 const closed = /^(x|-+|closed?|non|no|na|n\/a|0)?$/
@@ -34,23 +34,23 @@ export function readHours(cell: string, day: Weekday): HoursCell {
   const { text, doubtful } = withoutMark(cell)
   if (closed.test(fold(text))) return { ranges: '', doubtful }
   const read = readEntry(text, day)
-  if (!('days' in read)) return { fault: 'hours.unreadable' }
+  if (!('days' in read)) return { violation: 'hours.unreadable' }
   const ranges = read.days[day]
   // A cell of Monday that speaks of Tuesday as well stands in the wrong column.
-  if (ranges === undefined || Object.keys(read.days).length > 1) return { fault: 'hours.unreadable' }
-  const fault = faultInDay(ranges)
-  return fault === null ? { ranges, doubtful: doubtful || isLongNight(ranges) } : { fault }
+  if (ranges === undefined || Object.keys(read.days).length > 1) return { violation: 'hours.unreadable' }
+  const violation = findDayViolation(ranges)
+  return violation === null ? { ranges, doubtful: doubtful || isLongNight(ranges) } : { violation }
 }
 
 /** Reads a whole week from one cell, as the quick entry does: `lun-ven 9h-12h 14h-18h; sam 9h-13h`. */
 export function readWeek(cell: string): WeekCell {
   const { text, doubtful } = withoutMark(cell)
   const read = readEntry(text)
-  if (!('days' in read)) return { fault: 'hours.unreadable' }
-  const fault = Object.values(read.days)
-    .map(faultInDay)
+  if (!('days' in read)) return { violation: 'hours.unreadable' }
+  const violation = Object.values(read.days)
+    .map(findDayViolation)
     .find((found) => found !== null)
-  if (fault !== undefined) return { fault }
+  if (violation !== undefined) return { violation }
   return { days: read.days, doubtful: doubtful || Object.values(read.days).some(isLongNight) }
 }
 
@@ -61,9 +61,9 @@ function withoutMark(cell: string): { text: string; doubtful: boolean } {
 }
 
 /** What is wrong with a day's ranges, the last of which may run past midnight. */
-function faultInDay(ranges: string): ReturnType<typeof faultInRanges> {
+function findDayViolation(ranges: string): ReturnType<typeof checkRanges> {
   const isNight = hoursPastMidnight(ranges) <= maxNight
-  return faultInRanges(isNight ? rangesOf(cutAtMidnight(dayOf(ranges))) : ranges)
+  return checkRanges(isNight ? formatDay(cutAtMidnight(parseDay(ranges))) : ranges)
 }
 
 /** Longer than this is a slip: `12:00-09:00`. */
@@ -74,9 +74,9 @@ const isLongNight = (ranges: string) => hoursPastMidnight(ranges) > maxUsualNigh
 
 /** How long the last range is where it runs past midnight, else 0. */
 function hoursPastMidnight(ranges: string): number {
-  const night = afterMidnight(dayOf(ranges))
+  const night = afterMidnight(parseDay(ranges))
   if (night === null) return 0
-  return ((minutesOf(night.close ?? '') ?? 0) + 1440 - (minutesOf(night.open) ?? 0)) / 60
+  return ((parseMinutes(night.close ?? '') ?? 0) + 1440 - (parseMinutes(night.open) ?? 0)) / 60
 }
 
 /** A day's ranges as people read them, which `readHours` reads back. */
@@ -102,7 +102,7 @@ function readTyped(cell: string): SpecialTime[] | null {
   const today = Temporal.Now.plainDateISO('UTC').toString()
   const read = readSpecialEntry(cell, european(today))
   if (!('days' in read)) return null
-  return read.days.some(({ ranges }) => faultInRanges(ranges) !== null) ? null : [...read.days]
+  return read.days.some(({ ranges }) => checkRanges(ranges) !== null) ? null : [...read.days]
 }
 
 function readDated(cell: string): SpecialTime[] | null {
@@ -112,11 +112,11 @@ function readDated(cell: string): SpecialTime[] | null {
   for (let at = 0; at < parts.length; at += 2) {
     const date = european(parts[at] ?? '')
     const hours = readHours((parts[at + 1] ?? '').replace(/[,;|\s]+$/, ''), weekdays[0])
-    if ('fault' in hours || !isDay(date)) return null
+    if ('violation' in hours || !isDay(date)) return null
     days.set(date, [...(days.get(date) ?? []), ...(hours.ranges === '' ? [] : [hours.ranges])])
   }
   const special = [...days].map(([date, ranges]) => ({ date, ranges: ranges.join(',') }))
-  return special.some(({ ranges }) => faultInRanges(ranges) !== null) ? null : special
+  return special.some(({ ranges }) => checkRanges(ranges) !== null) ? null : special
 }
 
 function european(date: string): string {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importFile, placesOf, send } from '../testing/import-locations.ts'
-import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
+import { importFile, listLocations, send } from '../testing/location-imports.ts'
+import { startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
 
 let server: TestServer
-let owner: Person
+let owner: TestUser
 beforeAll(async () => {
   server = await startTestServer()
 })
@@ -27,14 +27,14 @@ test('imports are for users who manage locations and see all of them', async () 
   const stranger = await server.owner('Autre maison')
   for (const person of [reader, member]) {
     expect((await send(person, margot)).status).toBe(403)
-    expect((await person.ask('GET', body['@id'])).status).toBe(403)
-    expect((await person.ask('POST', `${body['@id']}/run`)).status).toBe(403)
+    expect((await person.request('GET', body['@id'])).status).toBe(403)
+    expect((await person.request('POST', `${body['@id']}/run`)).status).toBe(403)
   }
-  expect((await stranger.ask('GET', body['@id'])).status).toBe(404)
-  expect((await stranger.ask('GET', `${body['@id']}/rows`)).status).toBe(404)
-  expect((await stranger.ask('PUT', body['@id'], { mapping: body.mapping })).status).toBe(404)
-  expect((await stranger.ask('POST', `${body['@id']}/run`)).status).toBe(404)
-  expect((await stranger.ask('GET', '/api/location_imports')).body.totalItems).toBe(0)
+  expect((await stranger.request('GET', body['@id'])).status).toBe(404)
+  expect((await stranger.request('GET', `${body['@id']}/rows`)).status).toBe(404)
+  expect((await stranger.request('PUT', body['@id'], { mapping: body.mapping })).status).toBe(404)
+  expect((await stranger.request('POST', `${body['@id']}/run`)).status).toBe(404)
+  expect((await stranger.request('GET', '/api/location_imports')).body.totalItems).toBe(0)
 })
 
 test('an import continues only while the user who started it may import', async () => {
@@ -42,25 +42,25 @@ test('an import continues only while the user who started it may import', async 
   for (const less of [{ appPermissions: {} }, { profile: 'PROFILE_MEMBER' }, { disabled: true }]) {
     const marc = await server.colleague(owner)
     const { '@id': path } = (await send(owner, margot)).body
-    expect((await marc.ask('POST', `${path}/run`)).status).toBe(202)
-    expect((await owner.ask('PUT', `/api/users/${marc.id}`, less)).status).toBe(200)
+    expect((await marc.request('POST', `${path}/run`)).status).toBe(202)
+    expect((await owner.request('PUT', `/api/users/${marc.id}`, less)).status).toBe(200)
     await server.runJobs()
-    const { body } = await owner.ask('GET', path)
+    const { body } = await owner.request('GET', path)
     expect(body).toMatchObject({ status: 'DONE', totals: { done: 3, created: 0, refused: 3 } })
     expect(body.faults).toHaveLength(3)
     const message = expect.stringContaining('may no longer import')
     expect(body.faults[0]).toEqual({ row: 2, code: 'import.rights', message })
   }
-  expect(await placesOf(owner)).toEqual([])
+  expect(await listLocations(owner)).toEqual([])
 })
 
 test('a user acting for another company is notified there of the end; imports of a removed user have no owner', async () => {
   await fresh()
   const admin = await server.colleague(await server.owner('La plateforme'), { superAdmin: true })
   const acting = { 'x-company': owner.companyId }
-  const visitor: Person = {
+  const visitor: TestUser = {
     ...admin,
-    ask: (method, path, body, headers) => admin.ask(method, path, body, { ...headers, ...acting }),
+    request: (method, path, body, headers) => admin.request(method, path, body, { ...headers, ...acting }),
   }
   const marc = await server.colleague(owner)
   for (const [person, name] of [
@@ -68,13 +68,13 @@ test('a user acting for another company is notified there of the end; imports of
     [marc, 'Brest'],
   ] as const) {
     const { '@id': path } = await importFile(server, person, `Nom;Ville\nChez Margot ${name};${name}\n`)
-    const [told] = (await person.ask('GET', '/api/notifications?type=info')).body.member
-    expect(told.link).toBe(`/settings/company/import/${path.split('/').at(-1)}`)
+    const [notification] = (await person.request('GET', '/api/notifications?type=info')).body.member
+    expect(notification.link).toBe(`/settings/company/import/${path.split('/').at(-1)}`)
   }
-  expect((await owner.ask('DELETE', `/api/users/${marc.id}`)).status).toBe(204)
-  const db = server.deps.databases.of(owner.companyId)
-  const kept = await db.selectFrom('location_import').select('created_by').orderBy('id').execute()
-  expect(kept.map(({ created_by }) => created_by)).toEqual([admin.id, null])
+  expect((await owner.request('DELETE', `/api/users/${marc.id}`)).status).toBe(204)
+  const db = server.deps.databases.forCompany(owner.companyId)
+  const imports = await db.selectFrom('location_import').select('created_by').orderBy('id').execute()
+  expect(imports.map(({ created_by }) => created_by)).toEqual([admin.id, null])
 })
 
 test('custom fields added by several files are limited, and the row reports it', async () => {
@@ -86,6 +86,6 @@ test('custom fields added by several files are limited, and the row reports it',
   await importFile(server, owner, file(0))
   const report = await importFile(server, owner, file(150))
   expect(report.faults).toMatchObject([{ row: 2, code: 'array.too_big' }])
-  const [place] = await placesOf(owner)
-  expect(Object.keys(place?.customFields ?? {})).toHaveLength(150)
+  const [location] = await listLocations(owner)
+  expect(Object.keys(location?.customFields ?? {})).toHaveLength(150)
 })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importFile, placesOf, send } from '../testing/import-locations.ts'
-import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
+import { importFile, listLocations, send } from '../testing/location-imports.ts'
+import { startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
 
 let server: TestServer
-let owner: Person
+let owner: TestUser
 beforeAll(async () => {
   server = await startTestServer()
 })
@@ -65,18 +65,18 @@ test('a preview shows guessed columns, first rows, violations and totals, and wr
     [4, 'refused'],
   ])
   for (const path of ['locations', 'groups', 'location_labels'])
-    expect((await owner.ask('GET', `/api/${path}`)).body.totalItems).toBe(0)
+    expect((await owner.request('GET', `/api/${path}`)).body.totalItems).toBe(0)
 })
 
 test('a background import creates locations with hours, groups and labels; an invalid cell stays empty and marked', async () => {
   await fresh()
   const preview = await send(owner, margot)
-  const run = await owner.ask('POST', `${preview.body['@id']}/run`)
+  const run = await owner.request('POST', `${preview.body['@id']}/run`)
   expect(run).toMatchObject({ status: 202, body: { status: 'QUEUED', totals: { rows: 3, done: 0, created: 0 } } })
-  expect((await owner.ask('POST', `${preview.body['@id']}/run`)).status).toBe(202)
-  expect((await owner.ask('PUT', preview.body['@id'], { mapping: preview.body.mapping })).status).toBe(409)
+  expect((await owner.request('POST', `${preview.body['@id']}/run`)).status).toBe(202)
+  expect((await owner.request('PUT', preview.body['@id'], { mapping: preview.body.mapping })).status).toBe(409)
   await server.runJobs()
-  const report = (await owner.ask('GET', preview.body['@id'])).body
+  const report = (await owner.request('GET', preview.body['@id'])).body
   expect(report).toMatchObject({
     status: 'DONE',
     totals: { rows: 3, done: 3, created: 2, updated: 0, unchanged: 0, refused: 1, toCheck: 1 },
@@ -86,10 +86,10 @@ test('a background import creates locations with hours, groups and labels; an in
     ],
   })
   expect(report.startedAt <= report.finishedAt).toBe(true)
-  const [told] = (await owner.ask('GET', '/api/notifications?type=info')).body.member
-  expect(told.text).toContain('2 locations created')
-  expect(told.link).toBe(`/settings/company/import/${report.id}`)
-  const [bercy, nice] = await placesOf(owner)
+  const [notification] = (await owner.request('GET', '/api/notifications?type=info')).body.member
+  expect(notification.text).toContain('2 locations created')
+  expect(notification.link).toBe(`/settings/company/import/${report.id}`)
+  const [bercy, nice] = await listLocations(owner)
   expect(bercy).toMatchObject({
     name: 'Chez Margot Bercy',
     externalId: 'M1',
@@ -105,8 +105,8 @@ test('a background import creates locations with hours, groups and labels; an in
   })
   expect(nice).toMatchObject({ hoursToCheck: ['monday'], openingHours: [{ monday: '', tuesday: '24hrs' }] })
   expect(report.firstRows[0].location['@id']).toBe(bercy?.['@id'])
-  expect((await owner.ask('POST', `${preview.body['@id']}/run`)).status).toBe(409)
-  expect((await owner.ask('GET', '/api/location_imports')).body.member).toMatchObject([
+  expect((await owner.request('POST', `${preview.body['@id']}/run`)).status).toBe(409)
+  expect((await owner.request('GET', '/api/location_imports')).body.member).toMatchObject([
     { status: 'DONE', totals: { done: 3 } },
   ])
 })
@@ -115,16 +115,16 @@ test('the notification states when the report is deleted', async () => {
   await fresh()
   const { id } = await importFile(server, owner, margot)
   const gone = async () =>
-    (await owner.ask('GET', '/api/notifications?type=info')).body.member.map((one: { link: string; gone: boolean }) => [
-      ...[one.link, one.gone],
-    ])
+    (await owner.request('GET', '/api/notifications?type=info')).body.member.map(
+      (notification: { link: string; gone: boolean }) => [...[notification.link, notification.gone]],
+    )
   const link = `/settings/company/import/${id}`
   expect(await gone()).toEqual([[link, false]])
   await sql`update location_import set created_at = created_at - interval '91 days'`.execute(
-    server.deps.databases.of(owner.companyId),
+    server.deps.databases.forCompany(owner.companyId),
   )
   await send(owner, margot)
-  expect((await owner.ask('GET', `/api/location_imports/${id}`)).status).toBe(404)
+  expect((await owner.request('GET', `/api/location_imports/${id}`)).status).toBe(404)
   expect(await gone()).toEqual([[link, true]])
 })
 
@@ -142,9 +142,11 @@ test('a whole week in one cell and hours past midnight are imported correctly', 
     totals: { created: 3 },
     faults: [{ row: 4, column: 'Horaires', code: 'hours.unreadable' }],
   })
-  const [two, three, one] = await placesOf(owner)
+  const [two, three, firstLocation] = await listLocations(owner)
   const usual = '0900-1200,1400-1800'
-  expect(one?.openingHours).toMatchObject([{ monday: usual, thursday: usual, friday: '', saturday: '', sunday: '' }])
+  expect(firstLocation?.openingHours).toMatchObject([
+    { monday: usual, thursday: usual, friday: '', saturday: '', sunday: '' },
+  ])
   expect(two?.openingHours).toMatchObject([
     {
       ...{ monday: '0000-0200', tuesday: '1800-2400', wednesday: '0000-0200,1800-2400' },
@@ -159,7 +161,7 @@ test('a whole week in one cell and hours past midnight are imported correctly', 
 test('importing again changes nothing; one edited cell changes one location and is reported', async () => {
   await fresh()
   await importFile(server, owner, margot)
-  const db = server.deps.databases.of(owner.companyId)
+  const db = server.deps.databases.forCompany(owner.companyId)
   const versions = () =>
     db
       .selectFrom('location')
@@ -196,10 +198,10 @@ test('a corrected column mapping is previewed again', async () => {
   const { body } = await send(owner, 'A,B,C\nRue Neuve,Bar du Port,+33 4 93 00 00 00\n')
   expect(body.mapping).toEqual(['ignore', 'ignore', 'ignore'])
   expect(body.totals.refused).toBe(1)
-  expect((await owner.ask('POST', `${body['@id']}/run`)).body.violations).toMatchObject([
+  expect((await owner.request('POST', `${body['@id']}/run`)).body.violations).toMatchObject([
     { propertyPath: 'mapping', code: 'import.nameColumn' },
   ])
-  const put = (mapping: string[]) => owner.ask('PUT', body['@id'], { mapping })
+  const put = (mapping: string[]) => owner.request('PUT', body['@id'], { mapping })
   expect((await put(['name', 'street'])).body.violations).toMatchObject([
     { propertyPath: 'mapping', code: 'import.mappingLength' },
   ])
@@ -211,9 +213,9 @@ test('a corrected column mapping is previewed again', async () => {
   ])
   const right = await put(['street', 'name', 'customFields.hotline'])
   expect(right).toMatchObject({ status: 200, body: { totals: { created: 1, refused: 0 }, faults: [] } })
-  await owner.ask('POST', `${body['@id']}/run`)
+  await owner.request('POST', `${body['@id']}/run`)
   await server.runJobs()
-  expect(await placesOf(owner)).toMatchObject([
+  expect(await listLocations(owner)).toMatchObject([
     { name: 'Bar du Port', street: 'Rue Neuve', customFields: { hotline: '+33 4 93 00 00 00' } },
   ])
 })
@@ -246,7 +248,7 @@ test('without an external id a row is matched by name, postal code and street in
   )
   expect(adopting).toMatchObject({ totals: { created: 0, updated: 1 } })
   expect(adopting.firstRows[0].changes).toEqual([{ field: 'externalId', to: 'X9' }])
-  expect((await owner.ask('GET', '/api/locations')).body.totalItems).toBe(2)
+  expect((await owner.request('GET', '/api/locations')).body.totalItems).toBe(2)
 })
 
 test('of two rows about one location one is imported and the other refused, in any order', async () => {
@@ -265,14 +267,14 @@ test('of two rows about one location one is imported and the other refused, in a
 test('a second row with the same external id is refused and the other rows are imported', async () => {
   await fresh()
   await importFile(server, owner, 'Code,Nom\nA,Un\nB,Deux\n')
-  const [deux, un] = await placesOf(owner)
+  const [deux, un] = await listLocations(owner)
   const clash = await importFile(
     server,
     owner,
     `@id,Code,Nom\n${un?.['@id']},C,Un\n${deux?.['@id']},C,Deux\n,D,Trois\n`,
   )
   expect(clash).toMatchObject({ totals: { created: 1, updated: 1, refused: 1 }, faults: [{ row: 3, code: 'taken' }] })
-  expect((await placesOf(owner)).map(({ name, externalId }) => [name, externalId])).toEqual([
+  expect((await listLocations(owner)).map(({ name, externalId }) => [name, externalId])).toEqual([
     ['Deux', 'B'],
     ['Trois', 'D'],
     ['Un', 'C'],
@@ -284,17 +286,19 @@ test('an unreadable day keeps the hours of the location and marks them; a readab
   const file = (monday: string) => `Code,Nom,Lundi\nA,Un,${monday}\n`
   await importFile(server, owner, file('09:00 - 12:00'))
   expect((await importFile(server, owner, file('demain'))).totals).toMatchObject({ updated: 1, toCheck: 1 })
-  expect(await placesOf(owner)).toMatchObject([{ hoursToCheck: ['monday'], openingHours: [{ monday: '0900-1200' }] }])
+  expect(await listLocations(owner)).toMatchObject([
+    { hoursToCheck: ['monday'], openingHours: [{ monday: '0900-1200' }] },
+  ])
   expect((await importFile(server, owner, file('demain'))).totals).toMatchObject({ unchanged: 1, toCheck: 1 })
   await importFile(server, owner, file('10:00 - 12:00'))
-  expect(await placesOf(owner)).toMatchObject([{ hoursToCheck: [], openingHours: [{ monday: '1000-1200' }] }])
+  expect(await listLocations(owner)).toMatchObject([{ hoursToCheck: [], openingHours: [{ monday: '1000-1200' }] }])
 })
 
 test('hours saved by a user count as checked', async () => {
   await fresh()
   await importFile(server, owner, 'Nom,Lundi\nUn,demain\n')
-  const [place] = await placesOf(owner)
-  const put = await owner.ask('PUT', String(place?.['@id']), {
+  const [location] = await listLocations(owner)
+  const put = await owner.request('PUT', String(location?.['@id']), {
     openingHours: [{ type: 'default', monday: '0900-1200' }],
   })
   expect(put.body.hoursToCheck).toEqual([])
@@ -309,7 +313,9 @@ test('other invalid cells are skipped and listed in the report', async () => {
       `Un,Atlantide,allô,ftp://x.example,95,Mars/Base,${'x'.repeat(751)}\n` +
       'Deux,Espagne,91 000 00 00 / fax,www.deux.example,"40,4",,Bien\n',
   )
-  expect(report.faults.map((fault: { column: string; code: string }) => [fault.column, fault.code])).toEqual([
+  expect(
+    report.faults.map((violation: { column: string; code: string }) => [violation.column, violation.code]),
+  ).toEqual([
     ['Pays', 'country'],
     ['Téléphone', 'phone'],
     ['Site web', 'format.url'],
@@ -319,7 +325,7 @@ test('other invalid cells are skipped and listed in the report', async () => {
     // Peninsula or Canaries: neither the postal code nor the point tells.
     ['Pays', 'import.timeZone'],
   ])
-  const [deux, un] = await placesOf(owner)
+  const [deux, un] = await listLocations(owner)
   expect(deux).toMatchObject({
     country: 'ES',
     phone: '+34910000000',
@@ -337,11 +343,11 @@ test('a row of a country with several time zones is imported, marked and listed 
     owner,
     'Nom,Pays,Fuseau horaire\nDiner,États-Unis,\nBar,US,America/Chicago\nNulle part,ZZ,\n',
   )
-  expect(report.faults.map((fault: { row: number; code: string }) => [fault.row, fault.code])).toEqual([
+  expect(report.faults.map((violation: { row: number; code: string }) => [violation.row, violation.code])).toEqual([
     [2, 'import.timeZone'],
     [4, 'country'],
   ])
-  const [bar, diner] = await placesOf(owner)
+  const [bar, diner] = await listLocations(owner)
   expect(bar).toMatchObject({ name: 'Bar', timeZone: 'America/Chicago', timeZoneToCheck: false })
   expect(diner).toMatchObject({ name: 'Diner', country: 'US', timeZoneToCheck: true })
 })
@@ -350,7 +356,7 @@ test('rows are listed by page and by outcome', async () => {
   await fresh()
   const { body } = await send(owner, margot)
   const rows = async (query: string) =>
-    (await owner.ask('GET', `${body['@id']}/rows?${query}`)).body.member.map((row: { row: number }) => row.row)
+    (await owner.request('GET', `${body['@id']}/rows?${query}`)).body.member.map((row: { row: number }) => row.row)
   expect(await rows('')).toEqual([2, 3, 4])
   expect(await rows('outcome=created')).toEqual([2, 3])
   expect(await rows('outcome[]=refused&order[row]=desc')).toEqual([4])

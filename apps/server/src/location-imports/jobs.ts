@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Jobs } from '../jobs/job.ts'
-import { importPlaces } from './work.ts'
+import { importLocations } from './import-locations.ts'
 
 const Which = z.object({ companyId: z.uuid(), importId: z.uuid() })
 
 export const locationImportJobs = {
-  'locations.import': (deps, payload) => importPlaces(deps, Which.parse(payload)),
+  'locations.import': (deps, payload) => importLocations(deps, Which.parse(payload)),
 } satisfies Jobs

@@ -9,9 +9,9 @@ import {
 import { LocationSummary } from '@vitrine/contract/locations'
 import { writeInstant } from '@vitrine/contract/query'
 import { identity } from '@vitrine/contract/resource'
-import { violationOf } from '../http/error-response.ts'
+import { toViolation } from '../http/error-response.ts'
 import type { ImportRow, OutcomeRow } from './queries.ts'
-import type { RowFault } from './read-row.ts'
+import type { RowViolation } from './read-row.ts'
 
 export function presentSummary(row: ImportRow) {
   return {
@@ -33,7 +33,7 @@ export function presentSummary(row: ImportRow) {
   }
 }
 
-export function presentImport(row: ImportRow, first: OutcomeRow[], faulty: OutcomeRow[], lang: Locale) {
+export function presentImport(row: ImportRow, first: OutcomeRow[], invalidRows: OutcomeRow[], lang: Locale) {
   return {
     ...presentSummary(row),
     '@type': LocationImport.name,
@@ -44,8 +44,8 @@ export function presentImport(row: ImportRow, first: OutcomeRow[], faulty: Outco
       samples: first.flatMap(({ cells }) => cells[at] || []).slice(0, 3),
     })),
     mapping: row.mapping,
-    firstRows: first.map((one) => presentRow(row, one, lang)),
-    faults: faulty.flatMap((one) => presentRow(row, one, lang).faults).slice(0, 100),
+    firstRows: first.map((outcome) => presentRow(row, outcome, lang)),
+    faults: invalidRows.flatMap((outcome) => presentRow(row, outcome, lang).faults).slice(0, 100),
     newGroups: row.new_groups,
     newLabels: row.new_labels,
   }
@@ -61,16 +61,16 @@ export function presentRow(file: ImportRow, row: OutcomeRow, lang: Locale) {
     cells: row.cells,
     location: row.location_id === null ? undefined : identity(LocationSummary, row.location_id),
     changes: row.changes as { field: string; from?: unknown; to?: unknown }[], // written by plan.ts alone
-    faults: faultsOf(row).map((fault) => presentFault(file, row, fault, lang)),
+    faults: getViolations(row).map((violation) => presentViolation(file, row, violation, lang)),
   }
 }
 
-function faultsOf(row: OutcomeRow): RowFault[] {
-  return row.faults as unknown as RowFault[] // written by plan.ts alone
+function getViolations(row: OutcomeRow): RowViolation[] {
+  return row.faults as unknown as RowViolation[] // written by plan.ts alone
 }
 
-function presentFault(file: ImportRow, row: OutcomeRow, { column, code, params = {} }: RowFault, lang: Locale) {
+function presentViolation(file: ImportRow, row: OutcomeRow, { column, code, params = {} }: RowViolation, lang: Locale) {
   const header = column === null ? undefined : (file.header[column] ?? '')
-  const { message } = violationOf({ propertyPath: header ?? '', code, params }, lang)
+  const { message } = toViolation({ propertyPath: header ?? '', code, params }, lang)
   return { row: row.number, column: header, value: column === null ? undefined : row.cells[column], code, message }
 }

@@ -1,8 +1,8 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
-import { anyOf } from '../db/lists.ts'
+import { matchesAny } from '../db/lists.ts'
 import type { DB } from '../db/schema.ts'
-import type { RowFault } from './read-row.ts'
+import type { RowViolation } from './read-row.ts'
 
 export async function findImport(db: Db | Tx, companyId: string, id: string) {
   return db
@@ -19,7 +19,7 @@ export async function findImports(db: Db, companyId: string, ids: readonly strin
     .selectFrom('location_import')
     .selectAll()
     .where('company_id', '=', companyId)
-    .where(anyOf(sql.ref('id'))(ids))
+    .where(matchesAny(sql.ref('id'))(ids))
     .execute()
 }
 
@@ -75,7 +75,12 @@ export async function updateImport(
 }
 
 /** Adds what a chunk did to the counts. */
-export async function countUp(tx: Tx, companyId: string, id: string, by: Counts & { done: number }): Promise<void> {
+export async function countUp(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  by: ImportCounts & { done: number },
+): Promise<void> {
   const plus = (column: keyof typeof by) => sql<number>`${sql.ref(column)} + ${by[column]}`
   await updateImport(tx, companyId, id, {
     done: plus('done'),
@@ -86,7 +91,7 @@ export async function countUp(tx: Tx, companyId: string, id: string, by: Counts 
     to_check: plus('to_check'),
   })
 }
-export interface Counts {
+export interface ImportCounts {
   created: number
   updated: number
   unchanged: number
@@ -102,12 +107,17 @@ export async function forgetOld(tx: Tx, companyId: string): Promise<void> {
   )
 }
 
-export interface FileRow {
+export interface ImportFileRow {
   readonly number: number
   readonly cells: string[]
 }
 
-export async function insertRows(tx: Tx, companyId: string, importId: string, rows: readonly FileRow[]): Promise<void> {
+export async function insertRows(
+  tx: Tx,
+  companyId: string,
+  importId: string,
+  rows: readonly ImportFileRow[],
+): Promise<void> {
   await sql`insert into location_import_row (company_id, import_id, number, cells)
     select ${companyId}, ${importId}, number, cells
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (number int, cells text[])`.execute(tx)
@@ -121,7 +131,7 @@ export async function rowsAfter(
   after: number,
   limit: number,
   pending: boolean,
-): Promise<FileRow[]> {
+): Promise<ImportFileRow[]> {
   let rows = tx
     .selectFrom('location_import_row')
     .select(['number', 'cells'])
@@ -136,7 +146,7 @@ export async function rowsAfter(
  * Foreign keys are checked with plans kept from when a table was small; in a file that fills it they would read all of
  * it for every row.
  */
-export async function planAnew(tx: Tx): Promise<void> {
+export async function replanImports(tx: Tx): Promise<void> {
   await sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx)
 }
 
@@ -182,7 +192,7 @@ export interface RowOutcome {
   readonly outcome: string
   readonly location_id: string | null
   readonly changes: unknown[]
-  readonly faults: readonly RowFault[]
+  readonly faults: readonly RowViolation[]
 }
 
 export async function writeOutcomes(
@@ -217,7 +227,7 @@ export async function firstNumbers(
   db: Db,
   companyId: string,
   importId: string,
-  faulty: boolean,
+  onlyInvalid: boolean,
   limit: number,
 ): Promise<number[]> {
   let rows = db
@@ -225,10 +235,10 @@ export async function firstNumbers(
     .select('number')
     .where('company_id', '=', companyId)
     .where('import_id', '=', importId)
-  if (faulty) rows = rows.where(sql<boolean>`faults <> '[]'`)
+  if (onlyInvalid) rows = rows.where(sql<boolean>`faults <> '[]'`)
   return (await rows.orderBy('number').limit(limit).execute()).map(({ number }) => number)
 }
 
-export async function companyOf(tx: Tx, companyId: string) {
+export async function findCompany(tx: Tx, companyId: string) {
   return tx.selectFrom('company').select(['country', 'time_zone']).where('id', '=', companyId).executeTakeFirstOrThrow()
 }

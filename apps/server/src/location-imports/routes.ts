@@ -6,87 +6,87 @@ import { isStorable } from '@vitrine/contract/storable-text'
 import type { FastifyRequest } from 'fastify'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { anyOf, findPage, inOrder, is } from '../db/lists.ts'
+import { findPage, inOrder, is, matchesAny } from '../db/lists.ts'
 import { contentDisposition, nameList } from '../http/file-name.ts'
 import type { HandlersOf } from '../http/handler.ts'
-import { textOf } from '../lib/csv.ts'
+import { serializeCsv } from '../lib/csv.ts'
 import { forbidden, invalid, notFound, Refusal, tooMany } from '../lib/errors.ts'
 import type { Viewer } from '../lib/viewer.ts'
-import { exportPlaces } from './export.ts'
+import { exportLocations } from './export-locations.ts'
 import { receive, remap, run } from './imports.ts'
 import { presentImport, presentRow, presentSummary } from './present.ts'
 import * as queries from './queries.ts'
 
 export const locationImportRoutes: HandlersOf<'locationImports'> = {
-  async list(_deps, { list, who, db }) {
-    mustSeeAll(who)
+  async list(_deps, { list, viewer, db }) {
+    requireAllLocations(viewer)
     const { ids, totalItems } = await findPage(db, list, {
       from: sql`location_import i`,
       id: sql`i.id`,
-      scope: [sql`i.company_id = ${who.companyId}`],
+      scope: [sql`i.company_id = ${viewer.companyId}`],
       filters: {},
       order: { createdAt: sql`i.created_at` },
       otherwise: [[sql`i.created_at`, 'desc']],
     })
-    return { items: inOrder(ids, await queries.findImports(db, who.companyId, ids)).map(presentSummary), totalItems }
+    return { items: inOrder(ids, await queries.findImports(db, viewer.companyId, ids)).map(presentSummary), totalItems }
   },
 
-  async create(deps, { who, db, lang, request }) {
-    mustSeeAll(who)
+  async create(deps, { viewer, db, lang, request }) {
+    requireAllLocations(viewer)
     const { fileName, bytes } = await uploaded(request)
-    return read(db, who, lang, await receive(deps, who, fileName, bytes))
+    return read(db, viewer, lang, await receive(deps, viewer, fileName, bytes))
   },
 
-  async read(_deps, { params, who, db, lang }) {
-    mustSeeAll(who)
-    return read(db, who, lang, params.id)
+  async read(_deps, { params, viewer, db, lang }) {
+    requireAllLocations(viewer)
+    return read(db, viewer, lang, params.id)
   },
 
-  async rows(_deps, { params, list, who, db, lang }) {
-    mustSeeAll(who)
-    const file = await queries.findImport(db, who.companyId, params.id)
+  async rows(_deps, { params, list, viewer, db, lang }) {
+    requireAllLocations(viewer)
+    const file = await queries.findImport(db, viewer.companyId, params.id)
     if (!file) throw notFound()
     const { ids, totalItems } = await findPage(db, list, {
       from: sql`location_import_row r`,
       id: sql`r.number`,
-      scope: [sql`r.company_id = ${who.companyId}`, sql`r.import_id = ${params.id}`],
-      filters: { outcome: anyOf(sql`r.outcome`, 'text'), faulty: is(sql<SqlBool>`r.faults <> '[]'`) },
+      scope: [sql`r.company_id = ${viewer.companyId}`, sql`r.import_id = ${params.id}`],
+      filters: { outcome: matchesAny(sql`r.outcome`, 'text'), faulty: is(sql<SqlBool>`r.faults <> '[]'`) },
       order: { row: sql`r.number` },
     })
-    const rows = await queries.findRows(db, who.companyId, params.id, ids.map(Number))
+    const rows = await queries.findRows(db, viewer.companyId, params.id, ids.map(Number))
     const byNumber = new Map(rows.map((row) => [row.number, row]))
     const inTheirOrder = ids.flatMap((number) => byNumber.get(Number(number)) ?? [])
     return { items: inTheirOrder.map((row) => presentRow(file, row, lang)), totalItems }
   },
 
-  async update(deps, { params, body, who, db, lang }) {
-    mustSeeAll(who)
-    if (body.mapping !== undefined) await remap(deps, who, params.id, body.mapping)
-    return read(db, who, lang, params.id)
+  async update(deps, { params, body, viewer, db, lang }) {
+    requireAllLocations(viewer)
+    if (body.mapping !== undefined) await remap(deps, viewer, params.id, body.mapping)
+    return read(db, viewer, lang, params.id)
   },
 
-  async run(deps, { params, who, db, lang }) {
-    mustSeeAll(who)
-    await run(deps, who, params.id)
-    return read(db, who, lang, params.id)
+  async run(deps, { params, viewer, db, lang }) {
+    requireAllLocations(viewer)
+    await run(deps, viewer, params.id)
+    return read(db, viewer, lang, params.id)
   },
 }
 
 export const locationExportRoutes: HandlersOf<'locationExports'> = {
-  async read(_deps, { who, db, lang, reply }) {
-    limitDownloads(who.userId, reply.raw)
-    const fileName = await nameList(db, who, lang, 'locations')
+  async read(_deps, { viewer, db, lang, reply }) {
+    limitDownloads(viewer.userId, reply.raw)
+    const fileName = await nameList(db, viewer, lang, 'locations')
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', contentDisposition(fileName))
       .header('cache-control', 'private, no-store')
-      .send(Readable.from(textOf(exportPlaces(db, who, lang))))
+      .send(Readable.from(serializeCsv(exportLocations(db, viewer, lang))))
   },
 }
 
 /** An import compares its rows with every place, so it is for those who see every place. */
-function mustSeeAll(who: Viewer): void {
-  if (who.locations !== null) throw forbidden('import.everyPlace')
+function requireAllLocations(viewer: Viewer): void {
+  if (viewer.locations !== null) throw forbidden('import.everyPlace')
 }
 
 async function uploaded(request: FastifyRequest): Promise<{ fileName: string; bytes: Buffer }> {
@@ -103,14 +103,14 @@ async function uploaded(request: FastifyRequest): Promise<{ fileName: string; by
   return { fileName: part.filename, bytes }
 }
 
-async function read(db: Db, who: Viewer, lang: Locale, id: string) {
-  const row = await queries.findImport(db, who.companyId, id)
+async function read(db: Db, viewer: Viewer, lang: Locale, id: string) {
+  const row = await queries.findImport(db, viewer.companyId, id)
   if (!row) throw notFound()
-  const first = await queries.firstNumbers(db, who.companyId, id, false, 10)
-  const faulty = await queries.firstNumbers(db, who.companyId, id, true, 100)
-  const rows = await queries.findRows(db, who.companyId, id, [...new Set([...first, ...faulty])])
+  const first = await queries.firstNumbers(db, viewer.companyId, id, false, 10)
+  const invalidNumbers = await queries.firstNumbers(db, viewer.companyId, id, true, 100)
+  const rows = await queries.findRows(db, viewer.companyId, id, [...new Set([...first, ...invalidNumbers])])
   const among = (numbers: readonly number[]) => rows.filter(({ number }) => numbers.includes(number))
-  return presentImport(row, among(first), among(faulty), lang)
+  return presentImport(row, among(first), among(invalidNumbers), lang)
 }
 
 const maxDownloads = 2

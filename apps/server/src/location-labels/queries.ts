@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
-import { anyOf, inPlacesOf } from '../db/lists.ts'
+import { inVisibleLocations, matchesAny } from '../db/lists.ts'
 import type { Viewer } from '../lib/viewer.ts'
 
 export async function findLabels(db: Db | Tx, companyId: string, ids: readonly string[]) {
@@ -8,7 +8,7 @@ export async function findLabels(db: Db | Tx, companyId: string, ids: readonly s
     .selectFrom('location_label')
     .select(['id', 'name'])
     .where('company_id', '=', companyId)
-    .where(anyOf(sql.ref('id'))(ids))
+    .where(matchesAny(sql.ref('id'))(ids))
     .execute()
 }
 
@@ -27,9 +27,9 @@ export async function renameLabel(db: Db | Tx, companyId: string, id: string, na
 }
 
 /** Whether places bear it that somebody does not see. */
-export async function isUsedElsewhere(db: Db | Tx, who: Viewer, id: string): Promise<boolean> {
+export async function isUsedElsewhere(db: Db | Tx, viewer: Viewer, id: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`select exists (select from location_label_link l
-    where l.company_id = ${who.companyId} and l.label_id = ${id} and not ${inPlacesOf(who, sql`l.location_id`)}) as used`.execute(
+    where l.company_id = ${viewer.companyId} and l.label_id = ${id} and not ${inVisibleLocations(viewer, sql`l.location_id`)}) as used`.execute(
     db,
   )
   return rows[0]?.used ?? false

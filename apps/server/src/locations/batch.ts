@@ -3,33 +3,33 @@ import type { FiltersOf } from '@vitrine/contract/operation'
 import type { ListQuery } from '@vitrine/contract/query'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
-import { anyOf, conditionOf } from '../db/lists.ts'
+import { buildCondition, matchesAny } from '../db/lists.ts'
 import type { Viewer } from '../lib/viewer.ts'
-import { changesIn, want } from '../listings/want.ts'
-import { type Columns, stored } from './columns.ts'
-import { listed } from './listed.ts'
-import { type PlaceRow, replaceLabels, updatePlace } from './queries.ts'
+import { findChanges, requestSync } from '../listings/request-sync.ts'
+import { listed } from './list-filters.ts'
+import { type Columns, stored } from './location-columns.ts'
+import { type LocationRow, replaceLabels, updateLocation } from './queries.ts'
 
 /** A place with the names of its group and labels, as files speak of them. */
-export type NamedPlace = PlaceRow & { group_name: string | null; label_names: string[] }
+export type NamedLocation = LocationRow & { group_name: string | null; label_names: string[] }
 
 /** Places by something they bear. Locked when they are going to be written. */
-export async function placesBearing(
+export async function findMatchingLocations(
   db: Db | Tx,
   companyId: string,
   what: { ids: string[] } | { externalIds: string[] } | { names: string[] },
   lock: boolean,
-): Promise<NamedPlace[]> {
+): Promise<NamedLocation[]> {
   if (Object.values(what)[0]?.length === 0) return []
   // One condition a statement: each finds its index, whatever the statistics say of a table just filled.
   const bearing =
     'ids' in what
-      ? anyOf(sql.ref('l.id'))(what.ids)
+      ? matchesAny(sql.ref('l.id'))(what.ids)
       : 'externalIds' in what
-        ? anyOf(sql.ref('l.external_id'), 'text')(what.externalIds)
+        ? matchesAny(sql.ref('l.external_id'), 'text')(what.externalIds)
         : sql<boolean>`l.name_key = any(array(select name_key(name) from unnest(${what.names}::text[]) name))`
-  const places = named(db, companyId).where(bearing).orderBy('l.id')
-  return (lock ? places.forUpdate() : places).execute()
+  const query = named(db, companyId).where(bearing).orderBy('l.id')
+  return (lock ? query.forUpdate() : query).execute()
 }
 
 function named(db: Db | Tx, companyId: string) {
@@ -47,40 +47,40 @@ function named(db: Db | Tx, companyId: string) {
     .where('l.company_id', '=', companyId)
 }
 
-export interface NewPlace {
+export interface NewLocation {
   readonly id: string
   readonly columns: Columns & { name: string; country: string; time_zone: string }
   readonly labels: string[]
 }
 
-export async function insertPlaces(tx: Tx, companyId: string, places: readonly NewPlace[]): Promise<void> {
-  if (places.length === 0) return
+export async function insertLocations(tx: Tx, companyId: string, newLocations: readonly NewLocation[]): Promise<void> {
+  if (newLocations.length === 0) return
   await tx
     .insertInto('location')
-    .values(places.map(({ id, columns }) => ({ ...columns, ...stored(columns), company_id: companyId, id })))
+    .values(newLocations.map(({ id, columns }) => ({ ...columns, ...stored(columns), company_id: companyId, id })))
     .execute()
-  const links = places.flatMap(({ id, labels }) =>
+  const links = newLocations.flatMap(({ id, labels }) =>
     labels.map((label_id) => ({ company_id: companyId, location_id: id, label_id })),
   )
   if (links.length > 0) await tx.insertInto('location_label_link').values(links).execute()
 }
 
-export interface ChangedPlace {
+export interface ChangedLocation {
   readonly id: string
   readonly columns: Columns
   /** All of its labels, when they change. */
   readonly labels: string[] | undefined
 }
 
-export async function changePlaces(tx: Tx, companyId: string, changes: readonly ChangedPlace[]): Promise<void> {
+export async function updateLocations(tx: Tx, companyId: string, changes: readonly ChangedLocation[]): Promise<void> {
   for (const { id, columns, labels } of changes) {
-    if (Object.keys(columns).length > 0) await updatePlace(tx, companyId, id, stored(columns))
+    if (Object.keys(columns).length > 0) await updateLocation(tx, companyId, id, stored(columns))
     if (labels !== undefined) await replaceLabels(tx, companyId, id, labels)
   }
-  await want(
+  await requestSync(
     tx,
     companyId,
-    changes.flatMap(({ id, columns }) => changesIn(id, columns)),
+    changes.flatMap(({ id, columns }) => findChanges(id, columns)),
   )
 }
 
@@ -88,36 +88,36 @@ export async function changePlaces(tx: Tx, companyId: string, changes: readonly 
 type Those = RawBuilder<SqlBool>
 
 /** The places of a list that the viewer may see: all of them, or those its filters leave. */
-export function thosePlaces(who: Viewer, list?: ListQuery<FiltersOf<typeof locations.list>>): Those {
-  return conditionOf(list ?? { filters: {}, exists: {} }, listed(who))
+export function selectLocations(viewer: Viewer, list?: ListQuery<FiltersOf<typeof locations.list>>): Those {
+  return buildCondition(list ?? { filters: {}, exists: {} }, listed(viewer))
 }
 
 /** Those places by name, a page at a time. */
-export async function* eachPage(db: Db, who: Viewer, those: Those): AsyncGenerator<NamedPlace[]> {
+export async function* eachPage(db: Db, viewer: Viewer, those: Those): AsyncGenerator<NamedLocation[]> {
   let last: { sort_name: string; id: string } | undefined
   do {
-    let page = named(db, who.companyId).where(those)
+    let page = named(db, viewer.companyId).where(those)
     if (last) page = page.where(sql<boolean>`(l.sort_name, l.id) > (${last.sort_name}, ${last.id}::uuid)`)
-    const places = await page.orderBy('l.sort_name').orderBy('l.id').limit(500).execute()
-    yield places
-    last = places.length < 500 ? undefined : places.at(-1)
+    const rows = await page.orderBy('l.sort_name').orderBy('l.id').limit(500).execute()
+    yield rows
+    last = rows.length < 500 ? undefined : rows.at(-1)
   } while (last)
 }
 
-export async function countPlaces(db: Db, those: Those): Promise<number> {
+export async function countLocations(db: Db, those: Those): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from location l where ${those}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** Which sets of hours and which fields of their own those places have. */
-export async function kindsOfPlaces(
+export async function findLocationKinds(
   db: Db,
   those: Those,
 ): Promise<{ sets: string[]; fields: string[]; special: boolean }> {
-  const places = sql`location l where ${those}`
+  const source = sql`location l where ${those}`
   const { rows } = await sql<{ sets: string[]; fields: string[]; special: boolean }>`select
-    array(select distinct jsonb_path_query(l.opening_hours, '$[*].type') #>> '{}' from ${places}) sets,
-    array(select distinct jsonb_object_keys(l.custom_fields) from ${places} order by 1) fields,
-    exists (select from ${places} and l.special_times <> '[]') special`.execute(db)
+    array(select distinct jsonb_path_query(l.opening_hours, '$[*].type') #>> '{}' from ${source}) sets,
+    array(select distinct jsonb_object_keys(l.custom_fields) from ${source} order by 1) fields,
+    exists (select from ${source} and l.special_times <> '[]') special`.execute(db)
   return rows[0] ?? { sets: [], fields: [], special: false }
 }

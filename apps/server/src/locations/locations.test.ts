@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../lib/ids.ts'
 import { codes } from '../testing/connected-locations.ts'
-import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
+import { startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
 
 let server: TestServer
-let owner: Person
+let owner: TestUser
 beforeAll(async () => {
   server = await startTestServer()
   owner = await server.owner()
@@ -12,12 +12,13 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 const make = async (name: string, more: object = {}) =>
-  (await owner.ask('POST', '/api/locations', { name, ...more })).body
-const names = (answer: { body: { member: { name: string }[] } }) => answer.body.member.map((place) => place.name)
+  (await owner.request('POST', '/api/locations', { name, ...more })).body
+const names = (response: { body: { member: { name: string }[] } }) =>
+  response.body.member.map((location) => location.name)
 
 test('a location is created in a group, renamed, moved and deleted', async () => {
-  const group = await owner.ask('POST', '/api/groups', { name: 'Rhône' })
-  const made = await owner.ask('POST', '/api/locations', { name: 'Lyon Part-Dieu', groupe: group.body['@id'] })
+  const group = await owner.request('POST', '/api/groups', { name: 'Rhône' })
+  const made = await owner.request('POST', '/api/locations', { name: 'Lyon Part-Dieu', groupe: group.body['@id'] })
   expect(made.status).toBe(201)
   expect(made.headers.location).toBe(made.body['@id'])
   expect(made.body).toMatchObject({
@@ -35,21 +36,21 @@ test('a location is created in a group, renamed, moved and deleted', async () =>
   })
   expect(made.body).not.toHaveProperty('phone')
 
-  const renamed = await owner.ask('PUT', made.body['@id'], { name: 'Lyon' })
+  const renamed = await owner.request('PUT', made.body['@id'], { name: 'Lyon' })
   expect(renamed).toMatchObject({ status: 200, body: { name: 'Lyon', groupe: { name: 'Rhône' } } })
-  const moved = await owner.ask('PUT', made.body['@id'], { groupe: null })
+  const moved = await owner.request('PUT', made.body['@id'], { groupe: null })
   expect(moved.body.name).toBe('Lyon')
   expect(moved.body).not.toHaveProperty('groupe')
 
-  expect((await owner.ask('DELETE', made.body['@id'])).status).toBe(204)
-  expect((await owner.ask('GET', made.body['@id'])).status).toBe(404)
-  expect((await owner.ask('PUT', made.body['@id'], { name: 'X' })).status).toBe(404)
-  expect((await owner.ask('DELETE', made.body['@id'])).status).toBe(404)
+  expect((await owner.request('DELETE', made.body['@id'])).status).toBe(204)
+  expect((await owner.request('GET', made.body['@id'])).status).toBe(404)
+  expect((await owner.request('PUT', made.body['@id'], { name: 'X' })).status).toBe(404)
+  expect((await owner.request('DELETE', made.body['@id'])).status).toBe(404)
 })
 
 test('hours, special days and labels are saved in the documented format', async () => {
-  const label = await owner.ask('POST', '/api/location_labels', { name: 'Drive' })
-  const place = await make('Horaires')
+  const label = await owner.request('POST', '/api/location_labels', { name: 'Drive' })
+  const location = await make('Horaires')
   const openingHours = [
     {
       type: 'default',
@@ -63,15 +64,15 @@ test('hours, special days and labels are saved in the documented format', async 
     },
   ]
   const specialTimes = [{ date: '14/07/2026', ranges: '' }]
-  const put = await owner.ask('PUT', place['@id'], {
+  const put = await owner.request('PUT', location['@id'], {
     openingHours,
     specialTimes,
     locationLabels: [{ '@id': label.body['@id'] }],
   })
   expect(put).toMatchObject({ status: 200, body: { openingHours, specialTimes } })
-  expect((await owner.ask('GET', place['@id'])).body).toMatchObject({ openingHours, specialTimes })
+  expect((await owner.request('GET', location['@id'])).body).toMatchObject({ openingHours, specialTimes })
   // A client may send back all it read.
-  expect((await owner.ask('PUT', place['@id'], put.body)).body).toEqual(put.body)
+  expect((await owner.request('PUT', location['@id'], put.body)).body).toEqual(put.body)
 })
 
 test.each([
@@ -92,42 +93,42 @@ test.each([
   ['openingHours[1].type', 'twice', { openingHours: [{ type: 'drive' }, { type: 'drive' }] }],
   ['specialTimes[0].date', 'date.format', { specialTimes: [{ date: '31/02/2026', ranges: '' }] }],
 ])('%s is refused as %s', async (propertyPath, code, change) => {
-  const place = await make('Refusée')
-  const { status, body } = await owner.ask('PUT', place['@id'], change)
+  const location = await make('Refusée')
+  const { status, body } = await owner.request('PUT', location['@id'], change)
   expect({ status, code: body.violations?.[0]?.code, path: body.violations?.[0]?.propertyPath }).toEqual({
     status: 400,
     code,
     path: propertyPath,
   })
   expect(body.violations[0].message).not.toBe('')
-  expect((await owner.ask('GET', place['@id'])).body).toEqual(place)
+  expect((await owner.request('GET', location['@id'])).body).toEqual(location)
 })
 
 test('a group or label of another company is refused like an unknown one', async () => {
-  const other = await server.owner('Autre maison')
-  const group = await other.ask('POST', '/api/groups', { name: 'Chez eux' })
-  const label = await other.ask('POST', '/api/location_labels', { name: 'Chez eux' })
-  const place = await make('Curieuse')
-  const foreign = await owner.ask('PUT', place['@id'], {
+  const otherOwner = await server.owner('Autre maison')
+  const group = await otherOwner.request('POST', '/api/groups', { name: 'Chez eux' })
+  const label = await otherOwner.request('POST', '/api/location_labels', { name: 'Chez eux' })
+  const location = await make('Curieuse')
+  const foreign = await owner.request('PUT', location['@id'], {
     groupe: group.body['@id'],
     locationLabels: [label.body['@id']],
   })
-  const random = await owner.ask('PUT', place['@id'], { groupe: newId(), locationLabels: [newId()] })
+  const random = await owner.request('PUT', location['@id'], { groupe: newId(), locationLabels: [newId()] })
   expect(foreign.body).toEqual(random.body)
-  expect(await owner.ask('POST', '/api/locations', { name: 'Neuve', groupe: group.body['@id'] })).toMatchObject({
+  expect(await owner.request('POST', '/api/locations', { name: 'Neuve', groupe: group.body['@id'] })).toMatchObject({
     status: 400,
     body: { violations: [{ propertyPath: 'groupe', code: 'relation.unknown' }] },
   })
 })
 
 test('fields emptied in a form are absent from the response', async () => {
-  const place = await make('Vidée', {
+  const location = await make('Vidée', {
     street: '1 rue Neuve',
     phone: '04 78 00 00 00',
     website: 'https://a.example',
     externalId: 'v',
   })
-  const emptied = await owner.ask('PUT', place['@id'], { street: '', phone: null, website: '', externalId: '' })
+  const emptied = await owner.request('PUT', location['@id'], { street: '', phone: null, website: '', externalId: '' })
   expect(emptied.status).toBe(200)
   for (const field of ['street', 'phone', 'website', 'externalId']) expect(emptied.body).not.toHaveProperty(field)
 })
@@ -141,11 +142,11 @@ test('a phone number is read in the country of its location', async () => {
 })
 
 test('an external id is unique in a company', async () => {
-  const other = await server.owner('Autre maison')
+  const otherOwner = await server.owner('Autre maison')
   await make('Un', { externalId: 'R-1' })
-  const second = await owner.ask('POST', '/api/locations', { name: 'Deux', externalId: 'R-1' })
+  const second = await owner.request('POST', '/api/locations', { name: 'Deux', externalId: 'R-1' })
   expect(second).toMatchObject({ status: 400, body: { violations: [{ propertyPath: 'externalId', code: 'taken' }] } })
-  expect((await other.ask('POST', '/api/locations', { name: 'Un', externalId: 'R-1' })).status).toBe(201)
+  expect((await otherOwner.request('POST', '/api/locations', { name: 'Un', externalId: 'R-1' })).status).toBe(201)
 })
 
 test.each([
@@ -176,49 +177,52 @@ test.each([
 })
 
 test('a time zone the address does not determine is marked until a user chooses one', async () => {
-  const place = await make('Diner', { country: 'US' })
-  expect(place.timeZoneToCheck).toBe(true)
+  const location = await make('Diner', { country: 'US' })
+  expect(location.timeZoneToCheck).toBe(true)
   // A zone of that country at least, not the company's.
-  expect(place.timeZone).toMatch(/^(America|Pacific)\//)
-  const { ungrouped } = (await owner.ask('GET', '/api/location_tree')).body
-  expect(ungrouped.find(({ id }: { id: string }) => id === place.id)).toMatchObject({ timeZoneToCheck: true })
-  const marked = (await owner.ask('GET', '/api/locations?timeZoneToCheck=true')).body.member
-  expect(marked.map((each: { '@id': string }) => each['@id'])).toEqual([place['@id']])
-  const { body } = await owner.ask('PUT', place['@id'], { timeZone: place.timeZone })
-  expect(body).toMatchObject({ timeZone: place.timeZone, timeZoneToCheck: false })
+  expect(location.timeZone).toMatch(/^(America|Pacific)\//)
+  const { ungrouped } = (await owner.request('GET', '/api/location_tree')).body
+  expect(ungrouped.find(({ id }: { id: string }) => id === location.id)).toMatchObject({ timeZoneToCheck: true })
+  const marked = (await owner.request('GET', '/api/locations?timeZoneToCheck=true')).body.member
+  expect(marked.map((each: { '@id': string }) => each['@id'])).toEqual([location['@id']])
+  const { body } = await owner.request('PUT', location['@id'], { timeZone: location.timeZone })
+  expect(body).toMatchObject({ timeZone: location.timeZone, timeZoneToCheck: false })
   const found = await make('Bar', { country: 'US' })
-  const moved = await owner.ask('PUT', found['@id'], { latitude: 34.05, longitude: -118.24 })
+  const moved = await owner.request('PUT', found['@id'], { latitude: 34.05, longitude: -118.24 })
   expect(moved.body).toMatchObject({ timeZone: 'America/Los_Angeles', timeZoneToCheck: false })
 })
 
 test.each(['ZZ', 'UK', 'EU'])('%s is refused as a country outside ISO 3166', async (country) => {
-  expect(codes(await owner.ask('POST', '/api/locations', { name: 'Nulle part', country }))).toEqual([
+  expect(codes(await owner.request('POST', '/api/locations', { name: 'Nulle part', country }))).toEqual([
     'country: country',
   ])
 })
 
 test('a location that moves changes its time zone, unless a user chose one', async () => {
-  const place = await make('Mobile', { postalCode: '75001' })
-  expect((await owner.ask('PUT', place['@id'], { postalCode: '97400' })).body.timeZone).toBe('Indian/Reunion')
-  await owner.ask('PUT', place['@id'], { timeZone: 'Asia/Tokyo' })
-  expect((await owner.ask('PUT', place['@id'], { postalCode: '75002' })).body.timeZone).toBe('Asia/Tokyo')
+  const location = await make('Mobile', { postalCode: '75001' })
+  expect((await owner.request('PUT', location['@id'], { postalCode: '97400' })).body.timeZone).toBe('Indian/Reunion')
+  await owner.request('PUT', location['@id'], { timeZone: 'Asia/Tokyo' })
+  expect((await owner.request('PUT', location['@id'], { postalCode: '75002' })).body.timeZone).toBe('Asia/Tokyo')
 })
 
 test('saving unchanged values writes nothing', async () => {
-  const place = await make('Calme', { city: 'Lyon', openingHours: [{ type: 'default', monday: '0900-1200' }] })
-  const db = server.deps.databases.of(owner.companyId)
+  const location = await make('Calme', { city: 'Lyon', openingHours: [{ type: 'default', monday: '0900-1200' }] })
+  const db = server.deps.databases.forCompany(owner.companyId)
   const version = () =>
-    db.selectFrom('location').select('updated_at').where('id', '=', place.id).executeTakeFirstOrThrow()
+    db.selectFrom('location').select('updated_at').where('id', '=', location.id).executeTakeFirstOrThrow()
   const before = await version()
-  await owner.ask('PUT', place['@id'], { city: 'Lyon', openingHours: [{ type: 'default', monday: '0900-1200' }] })
+  await owner.request('PUT', location['@id'], {
+    city: 'Lyon',
+    openingHours: [{ type: 'default', monday: '0900-1200' }],
+  })
   expect(await version()).toEqual(before)
-  await owner.ask('PUT', place['@id'], { city: 'Villeurbanne' })
+  await owner.request('PUT', location['@id'], { city: 'Villeurbanne' })
   expect(await version()).not.toEqual(before)
 })
 
 test('lists filter by name, text, group, labels, ids, country and presence of values', async () => {
   const fresh = await server.owner('Filtres')
-  const post = async (path: string, body: object) => (await fresh.ask('POST', path, body)).body
+  const post = async (path: string, body: object) => (await fresh.request('POST', path, body)).body
   const north = await post('/api/groups', { name: 'Nord' })
   const south = await post('/api/groups', { name: 'Sud' })
   const drive = await post('/api/location_labels', { name: 'Drive' })
@@ -238,7 +242,7 @@ test('lists filter by name, text, group, labels, ids, country and presence of va
   })
   const c = await post('/api/locations', { name: 'Genève', city: 'Genève', country: 'CH' })
   await server.deps.databases
-    .of(fresh.companyId)
+    .forCompany(fresh.companyId)
     .insertInto('integration')
     .values({
       company_id: fresh.companyId,
@@ -252,10 +256,10 @@ test('lists filter by name, text, group, labels, ids, country and presence of va
       account: JSON.stringify({ adAccounts: [{ id: 'act_1', name: 'Pub' }] }),
     })
     .execute()
-  const list = async (query: string) => names(await fresh.ask('GET', `/api/locations?${query}`)).sort()
+  const list = async (query: string) => names(await fresh.request('GET', `/api/locations?${query}`)).sort()
 
-  await fresh.ask('PUT', a['@id'], { openingHours: [{ type: 'default', monday: '0900-1200' }] })
-  await fresh.ask('PUT', b['@id'], { openingHours: [{ type: 'drive', monday: '0900-1200' }] })
+  await fresh.request('PUT', a['@id'], { openingHours: [{ type: 'default', monday: '0900-1200' }] })
+  await fresh.request('PUT', b['@id'], { openingHours: [{ type: 'drive', monday: '0900-1200' }] })
 
   expect(await list('')).toEqual(['Genève', 'Nice', 'Écully 100%'])
   expect(await list('exists[openingHours]=true')).toEqual(['Écully 100%'])
@@ -282,14 +286,18 @@ test('lists filter by name, text, group, labels, ids, country and presence of va
     'Écully 100%',
   ])
   expect(await list('exists[facebookIntegration]=maybe')).toHaveLength(3)
-  expect(names(await fresh.ask('GET', '/api/locations?order[name]=desc'))).toEqual(['Nice', 'Genève', 'Écully 100%'])
-  expect(names(await fresh.ask('GET', '/api/locations?order[country]=desc&order[nothing]=asc'))).toEqual([
+  expect(names(await fresh.request('GET', '/api/locations?order[name]=desc'))).toEqual([
+    'Nice',
+    'Genève',
+    'Écully 100%',
+  ])
+  expect(names(await fresh.request('GET', '/api/locations?order[country]=desc&order[nothing]=asc'))).toEqual([
     'Écully 100%',
     'Nice',
     'Genève',
   ])
 
-  const light = (await fresh.ask('GET', `/api/locations?id=${b.id}`)).body.member[0]
+  const light = (await fresh.request('GET', `/api/locations?id=${b.id}`)).body.member[0]
   expect(light).not.toHaveProperty('openingHours')
   expect(light.facebookIntegration).toMatchObject({
     '@type': 'Integration',
@@ -298,12 +306,12 @@ test('lists filter by name, text, group, labels, ids, country and presence of va
     pageName: 'Nice sur Facebook',
     accountId: '1',
   })
-  expect((await fresh.ask('GET', b['@id'])).body.adAccounts).toEqual([{ id: 'act_1', name: 'Pub' }])
+  expect((await fresh.request('GET', b['@id'])).body.adAccounts).toEqual([{ id: 'act_1', name: 'Pub' }])
 })
 
 test('pages contain each location once, totals are exact, and chunks of a hundred ids merge to the whole', async () => {
   const fresh = await server.owner('Beaucoup')
-  const db = server.deps.databases.of(fresh.companyId)
+  const db = server.deps.databases.forCompany(fresh.companyId)
   const rows = Array.from({ length: 250 }, (_, n) => ({
     company_id: fresh.companyId,
     id: newId(),
@@ -314,87 +322,97 @@ test('pages contain each location once, totals are exact, and chunks of a hundre
 
   const seen: string[] = []
   for (let page = 1; page <= 9; page++) {
-    const { body, headers } = await fresh.ask('GET', `/api/locations?order[name]=asc&page=${page}`)
+    const { body, headers } = await fresh.request('GET', `/api/locations?order[name]=asc&page=${page}`)
     expect(body.totalItems).toBe(250)
     expect(headers['x-total-pages']).toBe('9')
-    seen.push(...body.member.map((place: { id: string }) => place.id))
+    seen.push(...body.member.map((location: { id: string }) => location.id))
   }
   expect(seen).toHaveLength(250)
   expect(new Set(seen).size).toBe(250)
-  expect((await fresh.ask('GET', '/api/locations?page=10')).body).toMatchObject({ totalItems: 250, member: [] })
-  expect((await fresh.ask('GET', '/api/locations?itemsPerPage=0')).body).toMatchObject({ totalItems: 250, member: [] })
-  expect((await fresh.ask('GET', '/api/locations?page=0')).status).toBe(400)
+  expect((await fresh.request('GET', '/api/locations?page=10')).body).toMatchObject({ totalItems: 250, member: [] })
+  expect((await fresh.request('GET', '/api/locations?itemsPerPage=0')).body).toMatchObject({
+    totalItems: 250,
+    member: [],
+  })
+  expect((await fresh.request('GET', '/api/locations?page=0')).status).toBe(400)
 
   const ids = rows.map((row) => row.id)
   const chunks = [ids.slice(0, 100), ids.slice(100, 200), ids.slice(200)]
   const merged = await Promise.all(
     chunks.map((chunk) =>
-      fresh.ask('GET', `/api/locations?itemsPerPage=100&${chunk.map((id) => `id[]=${id}`).join('&')}`),
+      fresh.request('GET', `/api/locations?itemsPerPage=100&${chunk.map((id) => `id[]=${id}`).join('&')}`),
     ),
   )
-  expect(new Set(merged.flatMap((answer) => answer.body.member.map((place: { id: string }) => place.id))).size).toBe(
-    250,
-  )
+  expect(
+    new Set(merged.flatMap((response) => response.body.member.map((location: { id: string }) => location.id))).size,
+  ).toBe(250)
 })
 
 test('a user who may see some locations sees only these in every list', async () => {
   const mine = await make('À moi')
   const hidden = await make('Cachée')
   const member = await server.colleague(owner, { profile: 'PROFILE_MEMBER', locations: [mine.id] })
-  const other = await server.owner('Autre maison')
-  expect(names(await member.ask('GET', '/api/locations'))).toEqual(['À moi'])
-  expect((await member.ask('GET', '/api/locations?exists[groupe]=false')).body.totalItems).toBe(1)
-  expect((await member.ask('GET', `/api/locations?id[]=${hidden.id}`)).body).toMatchObject({
+  const otherOwner = await server.owner('Autre maison')
+  expect(names(await member.request('GET', '/api/locations'))).toEqual(['À moi'])
+  expect((await member.request('GET', '/api/locations?exists[groupe]=false')).body.totalItems).toBe(1)
+  expect((await member.request('GET', `/api/locations?id[]=${hidden.id}`)).body).toMatchObject({
     totalItems: 0,
     member: [],
   })
-  expect((await member.ask('GET', mine['@id'])).status).toBe(200)
-  for (const person of [member, other]) {
-    const random = await person.ask('GET', `/api/locations/${newId()}`)
-    const foreign = await person.ask('GET', hidden['@id'])
+  expect((await member.request('GET', mine['@id'])).status).toBe(200)
+  for (const person of [member, otherOwner]) {
+    const random = await person.request('GET', `/api/locations/${newId()}`)
+    const foreign = await person.request('GET', hidden['@id'])
     expect(foreign).toMatchObject({ status: 404, body: random.body })
-    expect((await person.ask('PUT', hidden['@id'], { name: 'Prise' })).status).toBe(404)
-    expect((await person.ask('DELETE', hidden['@id'])).status).toBe(404)
+    expect((await person.request('PUT', hidden['@id'], { name: 'Prise' })).status).toBe(404)
+    expect((await person.request('DELETE', hidden['@id'])).status).toBe(404)
   }
-  expect((await owner.ask('GET', hidden['@id'])).body.name).toBe('Cachée')
+  expect((await owner.request('GET', hidden['@id'])).body.name).toBe('Cachée')
 })
 
 test('a location is created only by users who see every location and may manage them', async () => {
   const mine = await make('Chez moi')
   const member = await server.colleague(owner, { profile: 'PROFILE_MEMBER', locations: [mine.id] })
-  const refused = await member.ask('POST', '/api/locations', { name: 'Ouverte par moi' })
+  const refused = await member.request('POST', '/api/locations', { name: 'Ouverte par moi' })
   expect([refused.status, refused.body.code]).toEqual([403, 'location.everyPlace'])
-  expect(names(await member.ask('GET', '/api/locations'))).toEqual(['Chez moi'])
+  expect(names(await member.request('GET', '/api/locations'))).toEqual(['Chez moi'])
   const reader = await server.colleague(owner, { permissions: { locations: false } })
-  expect((await reader.ask('POST', '/api/locations', { name: 'Ouverte par moi' })).status).toBe(403)
+  expect((await reader.request('POST', '/api/locations', { name: 'Ouverte par moi' })).status).toBe(403)
 })
 
 test('a user who may only edit hours and profile changes these, and other fields are refused with the reason', async () => {
-  const place = await make('Gardée', { city: 'Lyon' })
-  const keeper = await server.colleague(owner, { permissions: { locations: false, googleHours: true } })
+  const location = await make('Gardée', { city: 'Lyon' })
+  const hoursEditor = await server.colleague(owner, { permissions: { locations: false, googleHours: true } })
   const openingHours = [{ type: 'default', monday: '0900-1200' }]
-  const kept = await keeper.ask('PUT', place['@id'], {
+  const response = await hoursEditor.request('PUT', location['@id'], {
     openingHours,
     specialTimes: [{ date: '25/12/2026', ranges: '' }],
   })
-  expect(kept).toMatchObject({ status: 200, body: { openingHours: [{ monday: '0900-1200' }] } })
+  expect(response).toMatchObject({ status: 200, body: { openingHours: [{ monday: '0900-1200' }] } })
   // Sending back what is so already changes nothing.
-  expect((await keeper.ask('PUT', place['@id'], { ...kept.body, openingHours })).status).toBe(200)
+  expect((await hoursEditor.request('PUT', location['@id'], { ...response.body, openingHours })).status).toBe(200)
   // What the Google profile says of a place is the same wherever it is written.
-  const said = { phone: '+33478000000', website: 'https://margot.example/gardee', description: 'Au bord de la Saône.' }
-  expect(await keeper.ask('PUT', place['@id'], said)).toMatchObject({ status: 200, body: said })
+  const profile = {
+    phone: '+33478000000',
+    website: 'https://margot.example/gardee',
+    description: 'Au bord de la Saône.',
+  }
+  expect(await hoursEditor.request('PUT', location['@id'], profile)).toMatchObject({ status: 200, body: profile })
   for (const [change, field] of [
     [{ name: 'Autre' }, 'name'],
     [{ city: 'Nice', openingHours }, 'city'],
     [{ externalId: 'L1', phone: '0478000000' }, 'externalId'],
-    [{ locationLabels: [(await owner.ask('POST', '/api/location_labels', { name: 'L' })).body.id] }, 'locationLabels'],
+    [
+      { locationLabels: [(await owner.request('POST', '/api/location_labels', { name: 'L' })).body.id] },
+      'locationLabels',
+    ],
   ] as const) {
-    const refused = await keeper.ask('PUT', place['@id'], change)
+    const refused = await hoursEditor.request('PUT', location['@id'], change)
     expect(refused).toMatchObject({ status: 403, body: { code: 'locations.onlyHours' } })
     expect(refused.body.detail).toContain(field)
   }
-  expect((await keeper.ask('POST', '/api/locations', { name: 'X' })).status).toBe(403)
-  expect((await keeper.ask('DELETE', place['@id'])).status).toBe(403)
+  expect((await hoursEditor.request('POST', '/api/locations', { name: 'X' })).status).toBe(403)
+  expect((await hoursEditor.request('DELETE', location['@id'])).status).toBe(403)
   const reader = await server.colleague(owner, { permissions: { locations: false, googleHours: false } })
-  expect((await reader.ask('PUT', place['@id'], { openingHours })).status).toBe(403)
+  expect((await reader.request('PUT', location['@id'], { openingHours })).status).toBe(403)
 })

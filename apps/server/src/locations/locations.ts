@@ -1,14 +1,22 @@
 import type { LocationChange } from '@vitrine/contract/locations'
 import type { Db, Tx } from '../db/db.ts'
 import type { Deps } from '../deps/deps.ts'
-import { invalid, notFound, Refusal, whenTaken } from '../lib/errors.ts'
+import { invalid, notFound, onUniqueViolation, Refusal } from '../lib/errors.ts'
 import { newId } from '../lib/ids.ts'
 import { may, type Viewer } from '../lib/viewer.ts'
 import { markHoursChecked } from '../listings/hours-checked.ts'
-import { changesIn, want } from '../listings/want.ts'
-import { type Columns, columnsOf, differing, emptyPlace, fieldOf, keptWithHours, stored } from './columns.ts'
+import { findChanges, requestSync } from '../listings/request-sync.ts'
+import {
+  type Columns,
+  columnsForHours,
+  createEmptyLocation,
+  differing,
+  fieldOf,
+  stored,
+  toColumns,
+} from './location-columns.ts'
 import * as queries from './queries.ts'
-import { withZone, zoneOf } from './zones.ts'
+import { guessZone, withZone } from './zones.ts'
 
 const clashes = {
   location_external_id: { propertyPath: 'externalId', code: 'taken' },
@@ -18,77 +26,78 @@ const clashes = {
 } as const
 
 /** Makes a place and answers its id. */
-export async function create(deps: Deps, who: Viewer, asked: LocationChange & { name: string }): Promise<string> {
+export async function create(deps: Deps, viewer: Viewer, input: LocationChange & { name: string }): Promise<string> {
   const id = newId()
-  const db = deps.databases.of(who.companyId)
+  const db = deps.databases.forCompany(viewer.companyId)
   const work = db.transaction().execute(async (tx) => {
-    await checkRelations(tx, who.companyId, asked)
-    const company = await queries.companyDefaults(tx, who.companyId)
-    const place = { ...emptyPlace(company.country), ...columnsOf(asked, asked.country ?? company.country) }
-    await queries.insertPlace(tx, {
-      ...stored(place),
-      company_id: who.companyId,
+    await checkRelations(tx, viewer.companyId, input)
+    const company = await queries.companyDefaults(tx, viewer.companyId)
+    const location = { ...createEmptyLocation(company.country), ...toColumns(input, input.country ?? company.country) }
+    await queries.insertLocation(tx, {
+      ...stored(location),
+      company_id: viewer.companyId,
       id,
-      name: asked.name,
-      ...zoneOf(place, company.time_zone),
-      ...(asked.timeZone === undefined ? {} : { time_zone: asked.timeZone, time_zone_to_check: false }),
+      name: input.name,
+      ...guessZone(location, company.time_zone),
+      ...(input.timeZone === undefined ? {} : { time_zone: input.timeZone, time_zone_to_check: false }),
     })
-    await queries.replaceLabels(tx, who.companyId, id, asked.locationLabels ?? [])
-    if (hasHours(asked)) await markHoursChecked(tx, who.companyId)
+    await queries.replaceLabels(tx, viewer.companyId, id, input.locationLabels ?? [])
+    if (hasHours(input)) await markHoursChecked(tx, viewer.companyId)
   })
-  await work.catch(whenTaken(clashes))
+  await work.catch(onUniqueViolation(clashes))
   return id
 }
 
 /** Changes what was given of a place and leaves the rest; what is so already is not written. */
-export async function change(deps: Deps, who: Viewer, id: string, asked: LocationChange): Promise<void> {
-  const db = deps.databases.of(who.companyId)
+export async function change(deps: Deps, viewer: Viewer, id: string, input: LocationChange): Promise<void> {
+  const db = deps.databases.forCompany(viewer.companyId)
   const work = db.transaction().execute(async (tx) => {
-    const row = await queries.lockPlace(tx, who.companyId, id)
+    const row = await queries.lockLocation(tx, viewer.companyId, id)
     if (!row) throw notFound()
-    await checkRelations(tx, who.companyId, asked)
-    const labels = await queries.labelIdsOf(tx, who.companyId, id)
-    const company = await queries.companyDefaults(tx, who.companyId)
-    const changed = differing(row, withZone(row, columnsOf(asked, asked.country ?? row.country), company.time_zone))
-    const relabelled = asked.locationLabels !== undefined && !sameSet(labels, asked.locationLabels)
-    if (!may(who, 'locations')) refuseOthers(changed, relabelled)
-    if (Object.keys(changed).length > 0) await queries.updatePlace(tx, who.companyId, id, stored(changed))
-    await want(tx, who.companyId, changesIn(id, changed))
-    if (relabelled) await queries.replaceLabels(tx, who.companyId, id, asked.locationLabels ?? [])
-    if (hasHours(asked)) await markHoursChecked(tx, who.companyId)
+    await checkRelations(tx, viewer.companyId, input)
+    const labels = await queries.findLabelIds(tx, viewer.companyId, id)
+    const company = await queries.companyDefaults(tx, viewer.companyId)
+    const changed = differing(row, withZone(row, toColumns(input, input.country ?? row.country), company.time_zone))
+    const relabelled = input.locationLabels !== undefined && !sameSet(labels, input.locationLabels)
+    if (!may(viewer, 'locations')) refuseOthers(changed, relabelled)
+    if (Object.keys(changed).length > 0) await queries.updateLocation(tx, viewer.companyId, id, stored(changed))
+    await requestSync(tx, viewer.companyId, findChanges(id, changed))
+    if (relabelled) await queries.replaceLabels(tx, viewer.companyId, id, input.locationLabels ?? [])
+    if (hasHours(input)) await markHoursChecked(tx, viewer.companyId)
   })
-  await work.catch(whenTaken(clashes))
+  await work.catch(onUniqueViolation(clashes))
 }
 
 const hasHours = ({ openingHours, specialTimes }: LocationChange): boolean =>
   openingHours !== undefined || specialTimes !== undefined
 
-export async function remove(deps: Deps, who: Viewer, id: string): Promise<void> {
-  if (!(await queries.deletePlace(deps.databases.of(who.companyId), who.companyId, id))) throw notFound()
+export async function remove(deps: Deps, viewer: Viewer, id: string): Promise<void> {
+  if (!(await queries.deleteLocation(deps.databases.forCompany(viewer.companyId), viewer.companyId, id)))
+    throw notFound()
 }
 
 /** One answer for what does not exist and for what belongs to somebody else. */
-async function checkRelations(tx: Tx, companyId: string, asked: LocationChange): Promise<void> {
-  await checkGroup(tx, companyId, asked.groupe)
-  const labels = asked.locationLabels ?? []
+async function checkRelations(tx: Tx, companyId: string, input: LocationChange): Promise<void> {
+  await checkGroup(tx, companyId, input.groupe)
+  const labels = input.locationLabels ?? []
   const known = await queries.labelsThatExist(tx, companyId, labels)
-  const faults = labels.flatMap((label, index) =>
+  const violations = labels.flatMap((label, index) =>
     known.has(label) ? [] : [{ propertyPath: `locationLabels[${index}]`, code: 'relation.unknown' }],
   )
-  if (faults.length > 0) throw invalid(...faults)
+  if (violations.length > 0) throw invalid(...violations)
 }
 
 /** Who may only keep hours and profile is told which field was one too many. */
 function refuseOthers(changed: Columns, relabelled: boolean): void {
-  const other = (Object.keys(changed) as (keyof Columns)[]).find((column) => !keptWithHours.has(column)) // its own keys
-  const field = other === undefined ? (relabelled ? 'locationLabels' : undefined) : fieldOf[other]
+  const otherColumn = (Object.keys(changed) as (keyof Columns)[]).find((column) => !columnsForHours.has(column)) // its own keys
+  const field = otherColumn === undefined ? (relabelled ? 'locationLabels' : undefined) : fieldOf[otherColumn]
   if (field !== undefined) throw new Refusal(403, { code: 'locations.onlyHours', params: { field } })
 }
 
 function sameSet(some: readonly string[], others: readonly string[]): boolean {
   const left = new Set(some)
   const right = new Set(others)
-  return left.size === right.size && [...left].every((one) => right.has(one))
+  return left.size === right.size && [...left].every((item) => right.has(item))
 }
 
 /** Refuses a group that does not exist or belongs to somebody else; none at all is fine. */

@@ -6,7 +6,7 @@ import type { OpeningHours, SpecialTime } from '@vitrine/contract/opening-hours'
 import { writeInstant } from '@vitrine/contract/query'
 import { identity } from '@vitrine/contract/resource'
 import { writePhone } from '../lib/phones.ts'
-import type { IntegrationOfPlace, LightRow, WholeRow } from './queries.ts'
+import type { LightRow, LocationIntegration, WholeRow } from './queries.ts'
 
 /** A place as lists show it. */
 export function presentLight(row: LightRow) {
@@ -51,13 +51,13 @@ export function presentWhole(row: WholeRow) {
 
 type Fields = (typeof integrationFields)[IntegrationType]
 
-function presentIntegrations(rows: IntegrationOfPlace[]): { [F in Fields]?: ReturnType<typeof presentIntegration> } {
+function presentIntegrations(rows: LocationIntegration[]): { [F in Fields]?: ReturnType<typeof presentIntegration> } {
   return Object.fromEntries(
     rows.map((row) => [integrationFields[row.type as IntegrationType], presentIntegration(row)]), // a check constraint holds it
   )
 }
 
-function presentIntegration(row: IntegrationOfPlace) {
+function presentIntegration(row: LocationIntegration) {
   return {
     ...identity(Integration, row.id),
     validToken: row.valid_token,

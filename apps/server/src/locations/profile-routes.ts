@@ -3,31 +3,31 @@ import type { HandlersOf } from '../http/handler.ts'
 import { notFound, Refusal } from '../lib/errors.ts'
 import { may, seesLocation } from '../lib/viewer.ts'
 import { decide, saveProfile } from '../listings/profile.ts'
-import { readPlace } from './read.ts'
+import { readLocation } from './read-location.ts'
 
 export const locationProfileRoutes: HandlersOf<'locationProfiles'> = {
-  async save(deps, { params, body, who, db, lang }) {
-    if (!seesLocation(who, params.id)) throw notFound()
+  async save(deps, { params, body, viewer, db, lang }) {
+    if (!seesLocation(viewer, params.id)) throw notFound()
     await deps.databases
-      .of(who.companyId)
+      .forCompany(viewer.companyId)
       .transaction()
-      .execute((tx) => saveProfile(tx, who.companyId, params.id, body))
-    return readPlace(db, who, lang, params.id)
+      .execute((tx) => saveProfile(tx, viewer.companyId, params.id, body))
+    return readLocation(db, viewer, lang, params.id)
   },
 
-  async decide(deps, { params, body, who, db, lang }) {
-    if (!seesLocation(who, params.id)) throw notFound()
-    const column = body.take === 'theirs' ? columnOf(body.fields) : undefined
+  async decide(deps, { params, body, viewer, db, lang }) {
+    if (!seesLocation(viewer, params.id)) throw notFound()
+    const column = body.take === 'theirs' ? findColumn(body.fields) : undefined
     // Whoever only manages hours and the profile does not rename or move a location by adopting what Google shows.
-    if (column !== undefined && !may(who, 'locations'))
+    if (column !== undefined && !may(viewer, 'locations'))
       throw new Refusal(403, { code: 'locations.onlyHours', params: { field: column } })
-    const known = await readPlace(db, who, lang, params.id)
-    await decide(deps, who.companyId, known.id, body)
-    return readPlace(db, who, lang, params.id)
+    const known = await readLocation(db, viewer, lang, params.id)
+    await decide(deps, viewer.companyId, known.id, body)
+    return readLocation(db, viewer, lang, params.id)
   },
 }
 
 /** The property of a location that one of these fields is about, where hours and profile are not. */
-function columnOf(fields: readonly ListingField[]): string | undefined {
+function findColumn(fields: readonly ListingField[]): string | undefined {
   return fields.includes('title') ? 'name' : fields.includes('address') ? 'street' : undefined
 }

@@ -1,14 +1,14 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
-import { anyOf, inPlacesOf } from '../db/lists.ts'
+import { inVisibleLocations, matchesAny } from '../db/lists.ts'
 import type { Location } from '../db/schema.ts'
 import type { Viewer } from '../lib/viewer.ts'
 
-interface Named {
+interface NamedTreeNode {
   id: string
   name: string
 }
-export interface IntegrationOfPlace {
+export interface LocationIntegration {
   id: string
   type: string
   account_id: string
@@ -40,13 +40,13 @@ const light = [
 
 /** Places as lists show them: with group, labels and connections, without hours and profile. */
 export async function findLight(db: Db | Tx, companyId: string, ids: readonly string[]) {
-  return placesOf(db, companyId, ids).execute()
+  return queryLocations(db, companyId, ids).execute()
 }
 export type LightRow = Awaited<ReturnType<typeof findLight>>[number]
 
 /** One place with everything it says of itself. */
 export async function findWhole(db: Db | Tx, companyId: string, id: string) {
-  return placesOf(db, companyId, [id])
+  return queryLocations(db, companyId, [id])
     .select([
       'l.description',
       'l.opening_hours',
@@ -61,30 +61,30 @@ export async function findWhole(db: Db | Tx, companyId: string, id: string) {
 }
 export type WholeRow = NonNullable<Awaited<ReturnType<typeof findWhole>>>
 
-function placesOf(db: Db | Tx, companyId: string, ids: readonly string[]) {
+function queryLocations(db: Db | Tx, companyId: string, ids: readonly string[]) {
   return db
     .selectFrom('location as l')
     .select(light)
     .select([
-      sql<Named | null>`(select json_build_object('id', g.id, 'name', g.name) from location_group g
+      sql<NamedTreeNode | null>`(select json_build_object('id', g.id, 'name', g.name) from location_group g
         where g.company_id = l.company_id and g.id = l.group_id)`.as('group'),
       // One JSON text is read much quicker than an array of them.
       sql<
-        Named[]
+        NamedTreeNode[]
       >`(select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by fold(t.name), t.id), '[]')
         from location_label_link k join location_label t on t.company_id = k.company_id and t.id = k.label_id
         where k.company_id = l.company_id and k.location_id = l.id)`.as('labels'),
-      sql<IntegrationOfPlace[]>`(select coalesce(json_agg(json_build_object('id', i.id, 'type', i.type,
+      sql<LocationIntegration[]>`(select coalesce(json_agg(json_build_object('id', i.id, 'type', i.type,
           'account_id', i.account_id, 'account_name', i.account_name, 'picture', i.picture, 'valid_token', i.valid_token,
           'error', i.error, 'last_checked_at', i.last_checked_at)), '[]')
         from integration i where i.company_id = l.company_id and i.location_id = l.id)`.as('integrations'),
     ])
     .where('l.company_id', '=', companyId)
-    .where(anyOf(sql.ref('l.id'))(ids))
+    .where(matchesAny(sql.ref('l.id'))(ids))
 }
 
 /** The columns a change is compared with, locked until it is written. */
-export async function lockPlace(tx: Tx, companyId: string, id: string) {
+export async function lockLocation(tx: Tx, companyId: string, id: string) {
   return tx
     .selectFrom('location')
     .selectAll()
@@ -93,13 +93,18 @@ export async function lockPlace(tx: Tx, companyId: string, id: string) {
     .forUpdate()
     .executeTakeFirst()
 }
-export type PlaceRow = NonNullable<Awaited<ReturnType<typeof lockPlace>>>
+export type LocationRow = NonNullable<Awaited<ReturnType<typeof lockLocation>>>
 
-export async function insertPlace(tx: Tx, row: Insertable<Location>): Promise<void> {
+export async function insertLocation(tx: Tx, row: Insertable<Location>): Promise<void> {
   await tx.insertInto('location').values(row).execute()
 }
 
-export async function updatePlace(tx: Tx, companyId: string, id: string, change: Updateable<Location>): Promise<void> {
+export async function updateLocation(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  change: Updateable<Location>,
+): Promise<void> {
   await tx
     .updateTable('location')
     .set({ ...change, updated_at: sql`clock_timestamp()` })
@@ -108,7 +113,7 @@ export async function updatePlace(tx: Tx, companyId: string, id: string, change:
     .execute()
 }
 
-export async function deletePlace(db: Db | Tx, companyId: string, id: string): Promise<boolean> {
+export async function deleteLocation(db: Db | Tx, companyId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('location')
     .where('company_id', '=', companyId)
@@ -117,7 +122,7 @@ export async function deletePlace(db: Db | Tx, companyId: string, id: string): P
   return numDeletedRows > 0n
 }
 
-export async function labelIdsOf(tx: Tx, companyId: string, locationId: string): Promise<string[]> {
+export async function findLabelIds(tx: Tx, companyId: string, locationId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('location_label_link')
     .select('label_id')
@@ -155,7 +160,7 @@ export async function labelsThatExist(tx: Tx, companyId: string, ids: readonly s
     .selectFrom('location_label')
     .select('id')
     .where('company_id', '=', companyId)
-    .where(anyOf(sql.ref('id'))(ids))
+    .where(matchesAny(sql.ref('id'))(ids))
     .execute()
   return new Set(rows.map((row) => row.id))
 }
@@ -164,7 +169,7 @@ export async function companyDefaults(tx: Tx, companyId: string) {
   return tx.selectFrom('company').select(['country', 'time_zone']).where('id', '=', companyId).executeTakeFirstOrThrow()
 }
 
-interface TreePlace {
+interface TreeLocationRow {
   id: string
   name: string
   city: string | null
@@ -177,37 +182,37 @@ interface TreePlace {
   integrations: { type: string; valid: boolean; name: string }[] | null
 }
 export interface TreeRows {
-  places: TreePlace[]
-  groups: Named[]
-  labels: Named[]
+  places: TreeLocationRow[]
+  groups: NamedTreeNode[]
+  labels: NamedTreeNode[]
   /** Who sees every place also sees the groups that have none. */
   showsEmptyGroups: boolean
 }
 
 /** The whole tree of what the viewer may see, in one statement. */
-export async function findTree(db: Db, who: Viewer, google: boolean): Promise<TreeRows> {
+export async function findTree(db: Db, viewer: Viewer, google: boolean): Promise<TreeRows> {
   const { rows } = await sql<Omit<TreeRows, 'showsEmptyGroups'>>`
     with places as (
       select l.id, l.name, l.city, l.postal_code, l.external_id, l.time_zone, l.time_zone_to_check, l.group_id, k.labels, i.integrations
       from location l
       left join (select location_id, json_agg(label_id) labels from location_label_link
-        where company_id = ${who.companyId} group by location_id) k on k.location_id = l.id
+        where company_id = ${viewer.companyId} group by location_id) k on k.location_id = l.id
       left join (select location_id, json_agg(json_build_object('type', type, 'valid', valid_token, 'name', account_name)) integrations,
           bool_or(type = 'google') google
-        from integration where company_id = ${who.companyId} group by location_id) i on i.location_id = l.id
-      where l.company_id = ${who.companyId} and ${inPlacesOf(who, sql`l.id`)} and (i.google or not ${google})
+        from integration where company_id = ${viewer.companyId} group by location_id) i on i.location_id = l.id
+      where l.company_id = ${viewer.companyId} and ${inVisibleLocations(viewer, sql`l.id`)} and (i.google or not ${google})
       order by l.sort_name, l.id)
     select
       (select coalesce(json_agg(p), '[]') from places p) places,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by fold(name), id), '[]')
-        from location_group where company_id = ${who.companyId}) groups,
+        from location_group where company_id = ${viewer.companyId}) groups,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by fold(name), id), '[]')
-        from location_label where company_id = ${who.companyId}) labels`.execute(db)
+        from location_label where company_id = ${viewer.companyId}) labels`.execute(db)
   const [found] = rows
   return {
     places: found?.places ?? [],
     groups: found?.groups ?? [],
     labels: found?.labels ?? [],
-    showsEmptyGroups: who.locations === null && !google,
+    showsEmptyGroups: viewer.locations === null && !google,
   }
 }

@@ -1,11 +1,11 @@
 import { isCountry } from '@vitrine/contract/countries'
 import { expect, test } from 'vitest'
-import { zoneOf } from './zones.ts'
+import { guessZone } from './zones.ts'
 
 const presumed = (country: string) =>
-  zoneOf({ country, postal_code: null, latitude: null, longitude: null }, 'Europe/Paris')
+  guessZone({ country, postal_code: null, latitude: null, longitude: null }, 'Europe/Paris')
 
-const offsetOf = (timeZone: string) =>
+const getOffset = (timeZone: string) =>
   new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).format(new Date('2026-01-15T12:00:00Z'))
 
 test.each([
@@ -23,12 +23,12 @@ test.each([
 })
 
 test('the presumed time zone of every country is one of its own', () => {
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-  const countries = letters.flatMap((first) => letters.map((second) => first + second)).filter(isCountry)
+  const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const countries = alphabet.flatMap((first) => alphabet.map((second) => first + second)).filter(isCountry)
   for (const country of countries) {
     const { time_zone, time_zone_to_check } = presumed(country)
     const own = new Intl.Locale(`und-${country}`).getTimeZones() ?? []
     // Antarctica's stations and uninhabited islands have no main zone.
-    if (time_zone_to_check && own.length > 0) expect(own.map(offsetOf), country).toContain(offsetOf(time_zone))
+    if (time_zone_to_check && own.length > 0) expect(own.map(getOffset), country).toContain(getOffset(time_zone))
   }
 })

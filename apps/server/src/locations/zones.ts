@@ -22,10 +22,10 @@ export interface Zone {
  * The IANA zone of a place: from its coordinates, else its postal code and country. Where those leave several, its
  * company's if that is one of them, else the one most people of the country live in: to check.
  */
-export function zoneOf(place: Whereabouts, companyZone: string): Zone {
-  const region = regionOf(place)
-  const possible = region === 'FR' ? franceAndOverseas : zonesOf(region)
-  const known = fromCoordinates(place, possible) ?? fromPostalCode(place, region) ?? only(zonesOf(region))
+export function guessZone(location: Whereabouts, companyZone: string): Zone {
+  const region = getRegion(location)
+  const possible = region === 'FR' ? franceAndOverseas : listZones(region)
+  const known = fromCoordinates(location, possible) ?? fromPostalCode(location, region) ?? only(listZones(region))
   if (known !== undefined) return { time_zone: known, time_zone_to_check: false }
   const isPossible = possible.some((zone) => canonical(zone) === canonical(companyZone))
   const presumed = isPossible ? companyZone : (mainZones[region] ?? possible[0] ?? companyZone)
@@ -43,17 +43,18 @@ const mainZones: Readonly<Record<string, string>> = {
 
 /** A place that moved takes the zone of where it is now, unless a person had chosen another one. */
 export function withZone<Change extends Partial<Whereabouts> & Partial<Zone>>(
-  place: Whereabouts & Zone,
+  location: Whereabouts & Zone,
   change: Change,
   companyZone: string,
 ): Change {
   // A file that repeats the zone we noted, such as an export of ours, has not checked it.
-  if (change.time_zone === place.time_zone) return change
+  if (change.time_zone === location.time_zone) return change
   if (change.time_zone !== undefined) return { ...change, time_zone_to_check: false }
-  const isMoved = whereabouts.some((name) => change[name] !== undefined && change[name] !== place[name])
-  const before = zoneOf(place, companyZone)
-  const isChosen = !place.time_zone_to_check && (before.time_zone_to_check || place.time_zone !== before.time_zone)
-  return !isMoved || isChosen ? change : { ...change, ...zoneOf({ ...place, ...change }, companyZone) }
+  const isMoved = whereabouts.some((name) => change[name] !== undefined && change[name] !== location[name])
+  const before = guessZone(location, companyZone)
+  const isChosen =
+    !location.time_zone_to_check && (before.time_zone_to_check || location.time_zone !== before.time_zone)
+  return !isMoved || isChosen ? change : { ...change, ...guessZone({ ...location, ...change }, companyZone) }
 }
 
 const whereabouts = ['country', 'postal_code', 'latitude', 'longitude'] as const
@@ -77,19 +78,19 @@ const beginnings: readonly (readonly [string, string])[] = [
   ['988', 'NC'],
 ]
 
-function regionOf(place: Whereabouts): string {
-  if (place.country !== 'FR') return place.country
-  return beginnings.find(([digits]) => place.postal_code?.startsWith(digits))?.[1] ?? 'FR'
+function getRegion(location: Whereabouts): string {
+  if (location.country !== 'FR') return location.country
+  return beginnings.find(([digits]) => location.postal_code?.startsWith(digits))?.[1] ?? 'FR'
 }
 
 const franceAndOverseas = ['FR', ...beginnings.map(([, region]) => region)]
   .filter((region) => region !== 'MC') // a border through houses: only the postal code tells
-  .flatMap(zonesOf)
+  .flatMap(listZones)
 
 /** The map of zones is coarse at borders, so what it says only counts when the country knows that zone. */
-function fromCoordinates(place: Whereabouts, possible: readonly string[]): string | undefined {
-  if (place.latitude === null || place.longitude === null) return undefined
-  const found = canonical(lookup(place.latitude, place.longitude))
+function fromCoordinates(location: Whereabouts, possible: readonly string[]): string | undefined {
+  if (location.latitude === null || location.longitude === null) return undefined
+  const found = canonical(lookup(location.latitude, location.longitude))
   return possible.find((zone) => canonical(zone) === found)
 }
 
@@ -109,15 +110,15 @@ const byPostalCode: Readonly<Record<string, readonly (readonly [RegExp, string])
   PF: [[/^\d/, 'Pacific/Tahiti']],
 }
 
-function fromPostalCode(place: Whereabouts, region: string): string | undefined {
-  return byPostalCode[region]?.find(([digits]) => digits.test(place.postal_code ?? ''))?.[1]
+function fromPostalCode(location: Whereabouts, region: string): string | undefined {
+  return byPostalCode[region]?.find(([digits]) => digits.test(location.postal_code ?? ''))?.[1]
 }
 
 function only(possible: readonly string[]): string | undefined {
   return possible.length === 1 ? possible[0] : undefined
 }
 
-function zonesOf(region: string): string[] {
+function listZones(region: string): string[] {
   const known = zones.get(region) ?? new Intl.Locale(`und-${region}`).getTimeZones() ?? []
   zones.set(region, known)
   return known

@@ -1,11 +1,11 @@
 import type { Config } from '../lib/config.ts'
-import type { Brand } from './letter.ts'
+import type { MailBrand } from './message.ts'
 
 /** The brand a person knows: the company's own where it set one, else the installation's. */
-export function brandOf(
+export function toMailBrand(
   config: Pick<Config, 'BRAND_NAME' | 'BRAND_COLOR' | 'BRAND_LOGO' | 'PUBLIC_URL'>,
   company: { name?: string; logo?: string; color?: string },
-): Brand {
+): MailBrand {
   const logo = company.logo || config.BRAND_LOGO
   return {
     name: company.name || config.BRAND_NAME,
@@ -20,8 +20,8 @@ export function inkOn(color: string): '#ffffff' | '#000000' {
 }
 
 /** https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
-export function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+export function contrast(firstColor: string, secondColor: string): number {
+  const [dark = 0, light = 0] = [luminance(firstColor), luminance(secondColor)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 

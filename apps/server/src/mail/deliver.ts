@@ -3,10 +3,10 @@ import { createTransport } from 'nodemailer'
 import type { Db, Tx } from '../db/db.ts'
 import type { Deps } from '../deps/deps.ts'
 import type { Config } from '../lib/config.ts'
-import { htmlOf, textOf } from './layout.ts'
-import type { Letter } from './letter.ts'
+import { renderHtml, renderText } from './layout.ts'
+import type { MailMessage } from './message.ts'
 
-export interface Mail {
+export interface QueuedMail {
   readonly id: string
   readonly companyId: string
   readonly userId: string
@@ -14,19 +14,19 @@ export interface Mail {
 }
 
 /** Finds the words, in the transaction that lets the mail go; null when there is nothing to say any more. */
-export type Compose = (tx: Tx, mail: Mail) => Promise<Letter | null>
+export type Compose = (tx: Tx, mail: QueuedMail) => Promise<MailMessage | null>
 
 /**
  * Sends a mail once. A server that said no for now, or never came to the message, is asked again by the job; where nobody
  * knows whether the mail was taken it is left: a second one would be worse than none, and people can ask for another.
  */
 export async function deliver(deps: Deps, ids: { companyId: string; mailId: string }, compose: Compose): Promise<void> {
-  const db = deps.databases.of(ids.companyId)
-  const taken = await db.transaction().execute((tx) => take(tx, ids, compose))
-  if (!taken) return
+  const db = deps.databases.forCompany(ids.companyId)
+  const claimed = await db.transaction().execute((tx) => claim(tx, ids, compose))
+  if (!claimed) return
   let begun = false
   try {
-    await send(deps.config, taken.messageId, taken.letter, () => {
+    await send(deps.config, claimed.messageId, claimed.letter, () => {
       begun = true
     })
     await settle(db, ids.mailId, 'sent', null)
@@ -38,7 +38,7 @@ export async function deliver(deps: Deps, ids: { companyId: string; mailId: stri
   }
 }
 
-async function take(tx: Tx, ids: { companyId: string; mailId: string }, compose: Compose) {
+async function claim(tx: Tx, ids: { companyId: string; mailId: string }, compose: Compose) {
   const row = await tx
     .selectFrom('mail')
     .select(['id', 'user_id', 'kind', 'state', 'message_id'])
@@ -49,12 +49,12 @@ async function take(tx: Tx, ids: { companyId: string; mailId: string }, compose:
   // A worker died with it in hand.
   if (row.state === 'sending') await settle(tx, row.id, 'unconfirmed', 'interrupted')
   if (row.state !== 'waiting') return null
-  const letter = await compose(tx, { id: row.id, companyId: ids.companyId, userId: row.user_id, kind: row.kind })
-  await settle(tx, row.id, letter ? 'sending' : 'dropped', null)
-  return letter && { letter, messageId: row.message_id }
+  const email = await compose(tx, { id: row.id, companyId: ids.companyId, userId: row.user_id, kind: row.kind })
+  await settle(tx, row.id, email ? 'sending' : 'dropped', null)
+  return email && { letter: email, messageId: row.message_id }
 }
 
-async function send(config: Config, messageId: string, letter: Letter, begin: () => void): Promise<void> {
+async function send(config: Config, messageId: string, email: MailMessage, begin: () => void): Promise<void> {
   const transport = createTransport({
     url: config.SMTP_URL,
     connectionTimeout: 10_000,
@@ -71,17 +71,17 @@ async function send(config: Config, messageId: string, letter: Letter, begin: ()
   try {
     await transport.sendMail({
       from: config.MAIL_FROM,
-      to: letter.to,
-      subject: letter.subject,
-      text: textOf(letter),
-      html: htmlOf(letter),
+      to: email.to,
+      subject: email.subject,
+      text: renderText(email),
+      html: renderHtml(email),
       messageId,
       headers: {
-        'Content-Language': letter.lang,
+        'Content-Language': email.lang,
         // Nobody's holiday answers: RFC 3834, and what Exchange listens to.
         'Auto-Submitted': 'auto-generated',
         'X-Auto-Response-Suppress': 'All',
-        ...(letter.choices ? { 'List-Unsubscribe': `<${letter.choices.url}>` } : {}),
+        ...(email.choices ? { 'List-Unsubscribe': `<${email.choices.url}>` } : {}),
       },
     })
   } finally {

@@ -1,13 +1,13 @@
 import { inkOn } from './brand.ts'
-import type { Letter, Section } from './letter.ts'
+import type { MailMessage, MailSection } from './message.ts'
 
 const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const text = `${font};font-size:16px;line-height:24px;color:#32373c`
 const small = `${font};font-size:13px;line-height:20px;color:#596068`
 
 /** The letter for readers of HTML. Tables and inline styles only, nothing fetched but the logo, nothing that tells us it was read. */
-export function htmlOf(letter: Letter): string {
-  const { lang, subject, preheader, title, paragraphs, sections = [], button, notes, choices } = letter
+export function renderHtml(message: MailMessage): string {
+  const { lang, subject, preheader, title, paragraphs, sections = [], button, notes, choices } = message
   return `<!doctype html>
 <html lang="${lang}">
 <head>
@@ -22,14 +22,14 @@ export function htmlOf(letter: Letter): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#ebeef1">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:12px">
-<tr><td style="padding:28px 32px 0">${signOf(letter)}</td></tr>
+<tr><td style="padding:28px 32px 0">${renderSignature(message)}</td></tr>
 <tr><td style="padding:24px 32px 0"><h1 style="${font};margin:0;font-size:24px;line-height:30px;font-weight:600;color:#32373c">${escapeHtml(title)}</h1></td></tr>
-${paragraphs.map((words) => `<tr><td style="padding:16px 32px 0;${text}">${escapeHtml(words)}</td></tr>`).join('\n')}
-${sections.map(sectionOf).join('\n')}
-${button ? buttonOf(letter, button) : ''}
+${paragraphs.map((paragraph) => `<tr><td style="padding:16px 32px 0;${text}">${escapeHtml(paragraph)}</td></tr>`).join('\n')}
+${sections.map(renderSection).join('\n')}
+${button ? renderButton(message, button) : ''}
 <tr><td style="padding:28px 32px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td style="border-top:1px solid #dadfe4;font-size:0;line-height:0">&nbsp;</td></tr></table></td></tr>
-${notes.map((words) => `<tr><td style="padding:12px 32px 0;${small}">${escapeHtml(words)}</td></tr>`).join('\n')}
-${choices ? `<tr><td style="padding:12px 32px 0;${small}">${linkOf(choices.label, choices.url, '#596068')}</td></tr>` : ''}
+${notes.map((note) => `<tr><td style="padding:12px 32px 0;${small}">${escapeHtml(note)}</td></tr>`).join('\n')}
+${choices ? `<tr><td style="padding:12px 32px 0;${small}">${renderLink(choices.label, choices.url, '#596068')}</td></tr>` : ''}
 <tr><td style="padding:0 32px 28px;font-size:0;line-height:0">&nbsp;</td></tr>
 </table>
 </td></tr>
@@ -40,12 +40,12 @@ ${choices ? `<tr><td style="padding:12px 32px 0;${small}">${linkOf(choices.label
 }
 
 /** The same letter for readers of plain text. */
-export function textOf({ brand, title, paragraphs, sections = [], button, notes, choices }: Letter): string {
+export function renderText({ brand, title, paragraphs, sections = [], button, notes, choices }: MailMessage): string {
   return [
     title,
     ...paragraphs,
     ...sections.map(({ title: heading, lines }) =>
-      [heading, ...lines.map(({ text: words, link }) => `- ${words}${link ? `\n  ${link.url}` : ''}`)].join('\n'),
+      [heading, ...lines.map(({ text: label, link }) => `- ${label}${link ? `\n  ${link.url}` : ''}`)].join('\n'),
     ),
     ...(button ? [`${button.label}\n${button.url}`] : []),
     `-- \n${[brand.name, ...notes, ...(choices ? [choices.label, choices.url] : [])].join('\n')}`,
@@ -53,7 +53,7 @@ export function textOf({ brand, title, paragraphs, sections = [], button, notes,
 }
 
 /** The logo, or where there is none the brand's first letter on its colour; the name beside it. */
-function signOf({ brand }: Letter): string {
+function renderSignature({ brand }: MailMessage): string {
   const name = escapeHtml(brand.name)
   const mark = brand.logo
     ? `<img src="${escapeHtml(brand.logo)}" width="36" height="36" alt="" style="display:block;border-radius:8px">`
@@ -61,26 +61,26 @@ function signOf({ brand }: Letter): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td>${mark}</td><td style="${font};padding-left:12px;font-size:16px;line-height:24px;font-weight:600;color:#32373c">${name}</td></tr></table>`
 }
 
-function sectionOf({ title, lines }: Section): string {
-  const items = lines.map(({ text: words, link }) => {
-    const way = link ? `<br>${linkOf(link.label, link.url, '#32373c')}` : ''
-    return `<tr><td style="padding:8px 32px 0;${text}">${escapeHtml(words)}${way}</td></tr>`
+function renderSection({ title, lines }: MailSection): string {
+  const items = lines.map(({ text: label, link }) => {
+    const way = link ? `<br>${renderLink(link.label, link.url, '#32373c')}` : ''
+    return `<tr><td style="padding:8px 32px 0;${text}">${escapeHtml(label)}${way}</td></tr>`
   })
   return [`<tr><td style="padding:24px 32px 0;${text};font-weight:600">${escapeHtml(title)}</td></tr>`, ...items].join(
     '\n',
   )
 }
 
-function linkOf(words: string, url: string, color: string): string {
-  return `<a href="${escapeHtml(url)}" style="color:${color}">${escapeHtml(words)}</a>`
+function renderLink(label: string, url: string, color: string): string {
+  return `<a href="${escapeHtml(url)}" style="color:${color}">${escapeHtml(label)}</a>`
 }
 
-function buttonOf({ brand }: Letter, { label, url }: NonNullable<Letter['button']>): string {
+function renderButton({ brand }: MailMessage, { label, url }: NonNullable<MailMessage['button']>): string {
   const link = `${font};display:inline-block;padding:12px 20px;font-size:16px;line-height:24px;font-weight:600;color:${inkOn(brand.color)};text-decoration:none`
   return `<tr><td style="padding:24px 32px 0"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="border-radius:8px;background:${brand.color}"><a href="${escapeHtml(url)}" style="${link}">${escapeHtml(label)}</a></td></tr></table></td></tr>
 <tr><td style="padding:16px 32px 0;${small};word-break:break-all"><a href="${escapeHtml(url)}" style="color:#596068">${escapeHtml(url)}</a></td></tr>`
 }
 
-function escapeHtml(words: string): string {
-  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+function escapeHtml(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -1,14 +1,14 @@
 import type { GrantNetwork } from '@vitrine/contract/connections'
 import { facebook } from '@vitrine/networks/facebook/index'
 import { google } from '@vitrine/networks/google/index'
-import { googlePlaces, type Places } from '@vitrine/networks/google/places'
+import { googlePlaces, type PlacesClient } from '@vitrine/networks/google/places'
 import { instagram } from '@vitrine/networks/instagram/index'
 import { instagramPrivate } from '@vitrine/networks/instagram-private/index'
 import { linkedin } from '@vitrine/networks/linkedin/index'
-import type { App, Connector, Network } from '@vitrine/networks/network'
+import type { Connector, Network, NetworkApp } from '@vitrine/networks/network'
 import type { SigningNetwork } from '@vitrine/networks/sign-in'
 import type { Config } from '../lib/config.ts'
-import { windowsOf } from './windows.ts'
+import { getPublishingTiming } from './publishing-timing.ts'
 
 export type Networks = Readonly<Record<GrantNetwork, Network>> & {
   /** Only where the installation runs a gateway for it. */
@@ -29,7 +29,7 @@ export function openNetworks(config: Config): Networks {
       ...common(config, 'google'),
       clientId: config.GOOGLE_CLIENT_ID,
       clientSecret: config.GOOGLE_CLIENT_SECRET,
-      ...(config.GOOGLE_PUBSUB_TOPIC === '' ? {} : { push: pushOf(config) }),
+      ...(config.GOOGLE_PUBSUB_TOPIC === '' ? {} : { push: getPush(config) }),
     }),
     linkedin: linkedin({
       ...common(config, 'linkedin'),
@@ -38,7 +38,7 @@ export function openNetworks(config: Config): Networks {
       version: config.LINKEDIN_VERSION,
       ...(config.LINKEDIN_SCOPES === '' ? {} : { scopes: config.LINKEDIN_SCOPES.split(/[ ,]+/) }),
     }),
-    ...privateInstagramOf(config),
+    ...createPrivateInstagram(config),
   }
 }
 
@@ -49,10 +49,10 @@ export function offersPrivateInstagram(
   return config.FEATURE_PRIVATE_INSTAGRAM && config.INSTAGRAM_PRIVATE_GATEWAY_URL !== undefined
 }
 
-function privateInstagramOf(config: Config): Pick<Networks, 'instagramPrivate'> {
+function createPrivateInstagram(config: Config): Pick<Networks, 'instagramPrivate'> {
   const url = config.INSTAGRAM_PRIVATE_GATEWAY_URL
   if (url === undefined || !offersPrivateInstagram(config)) return {}
-  const { deadline: deadlineMs } = windowsOf(config)
+  const { deadline: deadlineMs } = getPublishingTiming(config)
   return { instagramPrivate: instagramPrivate({ gateway: new URL(url), now: () => new Date(), deadlineMs }) }
 }
 
@@ -62,14 +62,14 @@ export function offersLinkedIn(config: Pick<Config, 'FEATURE_LINKEDIN' | 'LINKED
 }
 
 /** What the public knows of any business; null where no key was given. */
-export function openPlaces(config: Config): Places | null {
-  const { deadline: deadlineMs } = windowsOf(config)
+export function openPlaces(config: Config): PlacesClient | null {
+  const { deadline: deadlineMs } = getPublishingTiming(config)
   const apiKey = config.GOOGLE_PLACES_KEY
-  return apiKey === '' ? null : googlePlaces({ apiKey, origins: originsOf(config), now: () => new Date(), deadlineMs })
+  return apiKey === '' ? null : googlePlaces({ apiKey, origins: getOrigins(config), now: () => new Date(), deadlineMs })
 }
 
 /** As the Pub/Sub subscription is set up: it pushes to our address, with tokens made for that address. */
-function pushOf(config: Config) {
+function getPush(config: Config) {
   return {
     topic: config.GOOGLE_PUBSUB_TOPIC,
     audience: `${config.PUBLIC_URL}/api/webhooks/google`,
@@ -81,9 +81,12 @@ function metaApp(config: Config, network: 'facebook' | 'instagram') {
   return { ...common(config, network), clientId: config.FACEBOOK_APP_ID, clientSecret: config.FACEBOOK_APP_SECRET }
 }
 
-function common(config: Config, network: GrantNetwork): Pick<App, 'redirectUrl' | 'origins' | 'now' | 'deadlineMs'> {
-  const { deadline: deadlineMs } = windowsOf(config)
-  return { redirectUrl: callbackUrl(config, network), origins: originsOf(config), now: () => new Date(), deadlineMs }
+function common(
+  config: Config,
+  network: GrantNetwork,
+): Pick<NetworkApp, 'redirectUrl' | 'origins' | 'now' | 'deadlineMs'> {
+  const { deadline: deadlineMs } = getPublishingTiming(config)
+  return { redirectUrl: callbackUrl(config, network), origins: getOrigins(config), now: () => new Date(), deadlineMs }
 }
 
 /** Where a network sends the person back to: a page of ours that hands the code to the API. */
@@ -91,7 +94,7 @@ function callbackUrl(config: Pick<Config, 'PUBLIC_URL'>, network: GrantNetwork):
   return `${config.PUBLIC_URL}/settings/locations/auth/${network}/callback`
 }
 
-function originsOf(config: Pick<Config, 'NETWORK_ORIGIN'>): App['origins'] {
+function getOrigins(config: Pick<Config, 'NETWORK_ORIGIN'>): NetworkApp['origins'] {
   const base = config.NETWORK_ORIGIN
   if (base === undefined) return {}
   // Any host a connector asks for, without a list of them here.

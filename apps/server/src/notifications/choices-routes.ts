@@ -1,18 +1,20 @@
-import { tell } from '../events/events.ts'
+import { publishEvent } from '../events/events.ts'
 import type { HandlersOf } from '../http/handler.ts'
 import { findChoices, saveChoices } from './choices.ts'
 
 /** One's choices are one's own, whichever company one acts for. */
 export const notificationPreferenceRoutes: HandlersOf<'notificationPreferences'> = {
-  read: async (deps, { who }) => ({ choices: await findChoices(deps.databases.of(who.homeCompanyId), who) }),
+  read: async (deps, { viewer }) => ({
+    choices: await findChoices(deps.databases.forCompany(viewer.homeCompanyId), viewer),
+  }),
 
-  async update(deps, { body, who }) {
-    const db = deps.databases.of(who.homeCompanyId)
+  async update(deps, { body, viewer }) {
+    const db = deps.databases.forCompany(viewer.homeCompanyId)
     await db.transaction().execute(async (tx) => {
-      await saveChoices(tx, who, body.choices)
+      await saveChoices(tx, viewer, body.choices)
       // A stream goes by what its reader wanted when it was opened.
-      await tell(tx, { company: who.homeCompanyId, type: 'rights', user: who.userId })
+      await publishEvent(tx, { company: viewer.homeCompanyId, type: 'rights', user: viewer.userId })
     })
-    return { choices: await findChoices(db, who) }
+    return { choices: await findChoices(db, viewer) }
   },
 }

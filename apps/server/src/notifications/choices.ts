@@ -4,25 +4,25 @@ import { subjects, subjectsFor } from '../events/notification-subjects.ts'
 import type { Viewer } from '../lib/viewer.ts'
 
 /** What somebody is told of, and which way, subject by subject that their rights open. By their own company's handle. */
-export async function findChoices(db: Db, who: Viewer): Promise<NotificationChoice[]> {
+export async function findChoices(db: Db, viewer: Viewer): Promise<NotificationChoice[]> {
   const rows = await db
     .selectFrom('notification_preference')
     .select(['type', 'in_app', 'email'])
-    .where('user_id', '=', who.userId)
+    .where('user_id', '=', viewer.userId)
     .execute()
   const chosen = new Map(rows.map((row) => [row.type, row]))
-  return subjectsFor(who).map((type) => {
+  return subjectsFor(viewer).map((type) => {
     const row = chosen.get(type)
     return { type, inApp: row?.in_app ?? true, email: row?.email ?? subjects[type].email }
   })
 }
 
-export async function saveChoices(tx: Tx, who: Viewer, choices: readonly ChosenNotification[]): Promise<void> {
+export async function saveChoices(tx: Tx, viewer: Viewer, choices: readonly ChosenNotification[]): Promise<void> {
   for (const { type, inApp, email } of choices)
     await tx
       .insertInto('notification_preference')
       .values({
-        ...{ company_id: who.homeCompanyId, user_id: who.userId, type },
+        ...{ company_id: viewer.homeCompanyId, user_id: viewer.userId, type },
         ...{ in_app: inApp ?? true, email: email ?? subjects[type].email },
       })
       .onConflict((row) =>

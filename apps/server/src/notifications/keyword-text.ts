@@ -1,6 +1,6 @@
 import type { Locale } from '@vitrine/contract/companies'
 import { findKeyword } from '@vitrine/contract/keywords'
-import { say } from '../lib/i18n.ts'
+import { translate } from '../lib/i18n.ts'
 import type { KeywordMatch } from './keyword-matches.ts'
 import type { NotificationRow } from './queries.ts'
 
@@ -8,15 +8,15 @@ import type { NotificationRow } from './queries.ts'
 export function keywordText({ matches, params, places }: NotificationRow, lang: Locale): string {
   const [first, ...others] = matches.latest
   if (others.length === 0)
-    return say(lang, 'notification.keyword', {
+    return translate(lang, 'notification.keyword', {
       word: first?.word ?? params.word ?? '',
       author: first?.author ?? '',
       named: first?.author ? 'yes' : 'no',
       source: first?.kind ?? 'gone',
       said: first ? around(first, 90) : '',
     })
-  return say(lang, 'notification.keywords', {
-    words: wordsText(matches.words, lang),
+  return translate(lang, 'notification.keywords', {
+    words: formatKeywords(matches.words, lang),
     count: matches.count,
     source: matches.kind ?? 'mixed',
     places,
@@ -33,17 +33,17 @@ export function keywordLink({ matches }: NotificationRow): string | null {
   return `/inbox?view=all&${matches.alert === null ? `search=${word}` : `alert=${matches.alert}`}`
 }
 
-const shownWords = 3
+const maxQuoted = 3
 
-function wordsText(words: readonly string[], lang: Locale): string {
-  const quoted = words.map((word) => say(lang, 'notification.quoted', { word }))
-  const others = words.length - shownWords
-  return others <= 0 ? new Intl.ListFormat(lang).format(quoted) : `${quoted.slice(0, shownWords).join(', ')}…`
+function formatKeywords(keywords: readonly string[], lang: Locale): string {
+  const quoted = keywords.map((word) => translate(lang, 'notification.quoted', { word }))
+  const others = keywords.length - maxQuoted
+  return others <= 0 ? new Intl.ListFormat(lang).format(quoted) : `${quoted.slice(0, maxQuoted).join(', ')}…`
 }
 
 function quote(match: KeywordMatch, lang: Locale): string {
-  const said = around(match, 40)
-  return match.author ? say(lang, 'notification.quote', { author: match.author, said }) : said
+  const excerpt = around(match, 40)
+  return match.author ? translate(lang, 'notification.quote', { author: match.author, said: excerpt }) : excerpt
 }
 
 /** What was written, on one line, cut so that the keyword shows. An edit may have taken it out since. */

@@ -1,8 +1,8 @@
 import type { NotificationType } from '@vitrine/contract/notifications'
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
-import { tell } from '../events/events.ts'
-import { subjectOf } from '../events/notification-subjects.ts'
+import { publishEvent } from '../events/events.ts'
+import { getSubject } from '../events/notification-subjects.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { newId } from '../lib/ids.ts'
 
@@ -42,8 +42,8 @@ export async function notify(tx: Tx, companyId: string, notices: readonly Notice
   )
   const user = shared(notices.map(({ recipientId }) => recipientId))
   const location = shared(notices.map(({ locationId }) => locationId ?? undefined))
-  await tell(tx, {
-    ...{ company: companyId, type: 'notification', about: [...new Set(notices.map(subjectOf))] },
+  await publishEvent(tx, {
+    ...{ company: companyId, type: 'notification', about: [...new Set(notices.map(getSubject))] },
     ...(user === undefined ? {} : { user }),
     ...(location === undefined ? {} : { location }),
   })
@@ -53,5 +53,5 @@ export async function notify(tx: Tx, companyId: string, notices: readonly Notice
 
 /** What all have in common. */
 function shared([first, ...others]: readonly (string | undefined)[]): string | undefined {
-  return others.every((one) => one === first) ? first : undefined
+  return others.every((item) => item === first) ? first : undefined
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectedPlace, iri, tomorrow } from '../testing/connected-locations.ts'
-import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
+import { createConnectedLocation, iri, tomorrow } from '../testing/connected-locations.ts'
+import { startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
 import { notify } from './notify.ts'
 
 let server: TestServer
-let camille: Person
-let lea: Person
-let ines: Person
+let camille: TestUser
+let lea: TestUser
+let ines: TestUser
 let lyon: string
 let nice: string
 let brest: string
@@ -16,23 +16,25 @@ beforeAll(async () => {
   camille = await server.owner()
   ines = await server.colleague(camille)
   lea = await server.colleague(camille, { roles: ['ROLE_USER', 'ROLE_APPROVAL'] })
-  await camille.ask('PUT', `/api/companies/${camille.companyId}`, { postsAreApproved: true })
-  lyon = await connectedPlace(server, camille, { name: 'Lyon' })
-  nice = await connectedPlace(server, camille, { name: 'Nice' })
-  brest = await connectedPlace(server, camille, { name: 'Brest' })
+  await camille.request('PUT', `/api/companies/${camille.companyId}`, { postsAreApproved: true })
+  lyon = await createConnectedLocation(server, camille, { name: 'Lyon' })
+  nice = await createConnectedLocation(server, camille, { name: 'Nice' })
+  brest = await createConnectedLocation(server, camille, { name: 'Brest' })
 })
 afterAll(() => server.close())
 
-const db = () => server.deps.databases.of(camille.companyId)
+const db = () => server.deps.databases.forCompany(camille.companyId)
 const write = async (locations: readonly string[]) =>
   (
-    await ines.ask('POST', '/api/scheduled_posts', {
+    await ines.request('POST', '/api/scheduled_posts', {
       ...{ integrationType: 'facebook', text: 'Menu du soir', scheduledAt: tomorrow() },
       checkedLocations: locations.map(iri),
     })
   ).body
-const notificationsOf = async (viewer: Person, id: string) =>
-  (await viewer.ask('GET', '/api/notifications')).body.member.filter(({ itemId }: { itemId: string }) => itemId === id)
+const listNotifications = async (viewer: TestUser, id: string) =>
+  (await viewer.request('GET', '/api/notifications')).body.member.filter(
+    ({ itemId }: { itemId: string }) => itemId === id,
+  )
 
 /** Fails the post at each location for the reason named, as publishing does. */
 async function fail(post: { id: string }, reasons: Readonly<Record<string, string>>): Promise<void> {
@@ -54,21 +56,21 @@ async function fail(post: { id: string }, reasons: Readonly<Record<string, strin
 describe('a notification', () => {
   test('of a post to approve names author, locations and network, and is settled by the approval', async () => {
     const post = await write([lyon, nice])
-    const [waiting] = await notificationsOf(lea, post.id)
+    const [waiting] = await listNotifications(lea, post.id)
     expect(waiting).toMatchObject({ type: 'info', title: 'Post to approve', unread: true, settled: false })
     expect(waiting.text).toMatch(/^“Menu du soir” by .+ waits for your approval: Lyon and Nice \(Facebook\)/)
-    await lea.ask('POST', `${post['@id']}/approval`, {})
-    expect(await notificationsOf(lea, post.id)).toMatchObject([{ settled: true, unread: false }])
-    expect(await notificationsOf(ines, post.id)).toMatchObject([
+    await lea.request('POST', `${post['@id']}/approval`, {})
+    expect(await listNotifications(lea, post.id)).toMatchObject([{ settled: true, unread: false }])
+    expect(await listNotifications(ines, post.id)).toMatchObject([
       { title: 'Post approved', text: expect.stringMatching(/is approved: Lyon and Nice \(Facebook\)/) },
     ])
   })
 
   test('of a failure leads to the repair, and names each cause with its count', async () => {
     const post = await write([lyon, nice, brest])
-    await lea.ask('POST', `${post['@id']}/approval`, {})
+    await lea.request('POST', `${post['@id']}/approval`, {})
     await fail(post, { [lyon]: 'token.invalid', [nice]: 'network.text-rejected', [brest]: 'network.text-rejected' })
-    const [failed] = (await notificationsOf(camille, post.id)).filter(
+    const [failed] = (await listNotifications(camille, post.id)).filter(
       ({ type }: { type: string }) => type === 'scheduledPostError',
     )
     expect(failed.link).toBe(`/calendar/${post.id}?repair=true`)
@@ -78,7 +80,7 @@ describe('a notification', () => {
     await sql`update publication set state = 'PUBLISHED' where post_id = ${post.id} and location_id <> ${lyon}`.execute(
       db(),
     )
-    const [left] = (await notificationsOf(camille, post.id)).filter(
+    const [left] = (await listNotifications(camille, post.id)).filter(
       ({ type }: { type: string }) => type === 'scheduledPostError',
     )
     expect(left).toMatchObject({ places: 1, settled: false })

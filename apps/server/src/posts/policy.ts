@@ -1,7 +1,7 @@
-import { type PostVerb, type Progress, statusLets, statusOf } from '@vitrine/contract/post-status'
-import type { Right } from '@vitrine/contract/rights'
+import type { Right } from '@vitrine/contract/permission-requirements'
+import { derivePostStatus, type PostAction, type PostProgress, statusLets } from '@vitrine/contract/post-status'
 import { may, type Viewer } from '../lib/viewer.ts'
-import type { Counts, PostRow } from './queries.ts'
+import type { PostRow, PublicationCounts } from './queries.ts'
 
 export const canFlags = {
   edit: 'canEdit',
@@ -10,47 +10,51 @@ export const canFlags = {
   askEdit: 'canAskEdit',
   duplicate: 'canDuplicate',
   retry: 'canRetry',
-} as const satisfies Record<PostVerb, string>
+} as const satisfies Record<PostAction, string>
 
 /** Why somebody may not do this to a post now; null when they may. */
-export function hindered(who: Viewer, verb: PostVerb, post: PostRow): 'right' | 'places' | 'state' | 'underWay' | null {
-  const notTheirs = outOfHands(who, verb, post)
-  if (notTheirs !== null) return notTheirs
-  const progress = progressOf(post.all)
-  if (statusLets(verb, statusOf(post.editorial, post.all), progress)) return null
+export function whyNotAllowed(
+  viewer: Viewer,
+  action: PostAction,
+  post: PostRow,
+): 'right' | 'places' | 'state' | 'underWay' | null {
+  const denial = outOfHands(viewer, action, post)
+  if (denial !== null) return denial
+  const progress = getProgress(post.all)
+  if (statusLets(action, derivePostStatus(post.editorial, post.all), progress)) return null
   return progress === 'underWay' ? 'underWay' : 'state'
 }
 
 /** The same of the person alone, in whatever state the post is. */
-export function outOfHands(who: Viewer, verb: PostVerb, post: PostRow): 'right' | 'places' | null {
-  if (!hasRight(who, verb)) return 'right'
-  if (verb !== 'approve' && verb !== 'askEdit' && !mayUse(who, post.integration_type)) return 'right'
+export function outOfHands(whyNotAuthorized: Viewer, action: PostAction, post: PostRow): 'right' | 'places' | null {
+  if (!hasRight(whyNotAuthorized, action)) return 'right'
+  if (action !== 'approve' && action !== 'askEdit' && !mayUse(whyNotAuthorized, post.integration_type)) return 'right'
   // Who sees only some of its places can copy it for them, not decide for the others.
-  return verb !== 'duplicate' && post.elsewhere ? 'places' : null
+  return action !== 'duplicate' && post.elsewhere ? 'places' : null
 }
 
-export function hasRight(who: Viewer, verb: PostVerb): boolean {
-  if (verb === 'approve' || verb === 'askEdit') return who.roles.includes('ROLE_APPROVAL')
-  return may(who, 'calendarPost')
+export function hasRight(hasPermission: Viewer, action: PostAction): boolean {
+  if (action === 'approve' || action === 'askEdit') return hasPermission.roles.includes('ROLE_APPROVAL')
+  return may(hasPermission, 'calendarPost')
 }
 
 /** Speaking through a person's own Instagram is a right of its own. */
-export function mayUse(who: Viewer, network: string): boolean {
-  return network !== 'instagramPrivate' || may(who, 'isAllowPrivateInstagram')
+export function mayUse(viewer: Viewer, network: string): boolean {
+  return network !== 'instagramPrivate' || may(viewer, 'isAllowPrivateInstagram')
 }
 
 /** What a post that is approved is let go with, through whatever account. */
-export const rightsToApprove: readonly Right[] = ['ROLE_APPROVAL']
+export const approvalPermissions: readonly Right[] = ['ROLE_APPROVAL']
 
 /** What a post is let go with by who writes it, moves it or tries it again: where it would be approved, that too. */
-export function rightsToPublish(network: string, isApproved: boolean): Right[] {
+export function getPublishPermissions(network: string, isApproved: boolean): Right[] {
   return [
     'calendarPost',
     ...(network === 'instagramPrivate' ? ['isAllowPrivateInstagram' as const] : []),
-    ...(isApproved ? rightsToApprove : []),
+    ...(isApproved ? approvalPermissions : []),
   ]
 }
 
-export function progressOf({ underway, started }: Counts): Progress {
+export function getProgress({ underway, started }: PublicationCounts): PostProgress {
   return underway > 0 ? 'underWay' : started > 0 ? 'started' : 'none'
 }

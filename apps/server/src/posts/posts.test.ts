@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../lib/ids.ts'
-import { codes, connectedPlace, iri, tomorrow } from '../testing/connected-locations.ts'
-import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
+import { codes, createConnectedLocation, iri, tomorrow } from '../testing/connected-locations.ts'
+import { startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
 
 let server: TestServer
-let camille: Person
+let camille: TestUser
 let lyon: string
 let nice: string
 beforeAll(async () => {
   server = await startTestServer()
   camille = await server.owner()
-  lyon = await connectedPlace(server, camille, { name: 'Lyon', columns: { city: 'Lyon', phone: '+33400000001' } })
-  nice = await connectedPlace(server, camille, { name: 'Nice', columns: { city: 'Nice' } })
+  lyon = await createConnectedLocation(server, camille, {
+    name: 'Lyon',
+    columns: { city: 'Lyon', phone: '+33400000001' },
+  })
+  nice = await createConnectedLocation(server, camille, { name: 'Nice', columns: { city: 'Nice' } })
 })
 afterAll(() => server.close())
 
@@ -21,8 +24,8 @@ const facebook = (more: Record<string, unknown> = {}) => ({
   checkedLocations: [iri(lyon), iri(nice)],
   ...more,
 })
-const create = (more: Record<string, unknown> = {}, who = camille) =>
-  who.ask('POST', '/api/scheduled_posts', facebook(more))
+const create = (more: Record<string, unknown> = {}, user = camille) =>
+  user.request('POST', '/api/scheduled_posts', facebook(more))
 
 describe('creating a post', () => {
   test('a new post is scheduled in one hour, with the default type and a publication per location', async () => {
@@ -47,7 +50,7 @@ describe('creating a post', () => {
       'Lyon',
       'Nice',
     ])
-    expect((await camille.ask('GET', body['@id'])).body).toEqual(body)
+    expect((await camille.request('GET', body['@id'])).body).toEqual(body)
   })
 
   test('locations are accepted as the list of entries that responses contain', async () => {
@@ -75,14 +78,14 @@ describe('creating a post', () => {
   })
 
   test('all violations are returned at once', async () => {
-    const dead = await connectedPlace(server, camille, { validToken: false })
-    const none = await connectedPlace(server, camille, { networks: [] })
-    const answer = await create({
+    const dead = await createConnectedLocation(server, camille, { validToken: false })
+    const none = await createConnectedLocation(server, camille, { networks: [] })
+    const response = await create({
       ...{ integrationType: 'google', postType: 'event', text: `{{phone}} ${'x'.repeat(1600)}`, buttonText: 'BOOK' },
       ...{ checkedLocations: [iri(nice), iri(dead), iri(none)], scheduledAt: '2020-01-01T00:00:00Z', comment: 'Merci' },
     })
-    expect(answer.status).toBe(400)
-    expect(codes(answer).sort()).toEqual(
+    expect(response.status).toBe(400)
+    expect(codes(response).sort()).toEqual(
       [
         'buttonLink: button.link',
         'comment: comment.unsupported',
@@ -96,7 +99,7 @@ describe('creating a post', () => {
         'title: blank',
       ].sort(),
     )
-    for (const { message } of answer.body.violations) expect(message).not.toMatch(/[{}]|is not valid/)
+    for (const { message } of response.body.violations) expect(message).not.toMatch(/[{}]|is not valid/)
   })
 
   test('an option no connector sends is refused, an empty one is accepted', async () => {
@@ -137,23 +140,24 @@ describe('creating a post', () => {
 
   test('locations and files of another company are refused like unknown ones', async () => {
     const stranger = await server.owner('Ailleurs')
-    const theirs = await connectedPlace(server, stranger)
-    const answers = []
-    for (const id of [theirs, newId()]) answers.push(await create({ checkedLocations: [iri(lyon), iri(id)] }))
-    for (const answer of answers)
-      expect(codes(answer)).toEqual(['scheduledPostLocations[1].location: relation.unknown'])
-    expect(answers[0]?.body).toEqual(answers[1]?.body)
+    const strangerLocation = await createConnectedLocation(server, stranger)
+    const responses = []
+    for (const id of [strangerLocation, newId()])
+      responses.push(await create({ checkedLocations: [iri(lyon), iri(id)] }))
+    for (const response of responses)
+      expect(codes(response)).toEqual(['scheduledPostLocations[1].location: relation.unknown'])
+    expect(responses[0]?.body).toEqual(responses[1]?.body)
     const file = await create({ scheduledPostAttachments: [`/api/attachments/${newId()}`] })
     expect(codes(file)).toEqual(['scheduledPostAttachments[0]: relation.unknown'])
   })
 
   test('a repeated idempotency key creates one post', async () => {
     const key = { 'idempotency-key': newId() }
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => camille.ask('POST', '/api/scheduled_posts', facebook({ text: 'Une' }), key)),
+    const responses = await Promise.all(
+      [1, 2, 3].map(() => camille.request('POST', '/api/scheduled_posts', facebook({ text: 'Une' }), key)),
     )
-    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0)
-    const { body } = await camille.ask('GET', '/api/scheduled_posts?search=une')
+    expect(responses.filter(({ status }) => status === 201).length).toBeGreaterThan(0)
+    const { body } = await camille.request('GET', '/api/scheduled_posts?search=une')
     expect(body.totalItems).toBe(1)
   })
 })
@@ -198,7 +202,7 @@ describe('changing a post', () => {
   test('a change of the time alone leaves the other fields', async () => {
     const { body } = await create()
     const at = tomorrow()
-    const moved = await camille.ask('PUT', body['@id'], { scheduledAt: at.toISOString() })
+    const moved = await camille.request('PUT', body['@id'], { scheduledAt: at.toISOString() })
     expect(moved.status).toBe(200)
     expect(moved.body).toEqual({
       ...body,
@@ -208,7 +212,7 @@ describe('changing a post', () => {
       version: 2,
     })
     const rows = await server.deps.databases
-      .of(camille.companyId)
+      .forCompany(camille.companyId)
       .selectFrom('publication')
       .selectAll()
       .where('post_id', '=', body.id)
@@ -221,9 +225,9 @@ describe('changing a post', () => {
       targetLink: { url: 'https://margot.example', title: 'Margot' },
       mentions: [{ label: 'Ville de Lyon', id: '42' }],
     })
-    const answer = await camille.ask('PUT', body['@id'], body)
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual(body)
+    const response = await camille.request('PUT', body['@id'], body)
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual(body)
   })
 
   test('fields that are given are replaced, null ones removed, absent ones left', async () => {
@@ -232,7 +236,7 @@ describe('changing a post', () => {
       note: 'a',
       targetLink: { url: 'https://margot.example' },
     })
-    const changed = await camille.ask('PUT', body['@id'], {
+    const changed = await camille.request('PUT', body['@id'], {
       link: null,
       targetLink: null,
       checkedLocations: [iri(nice)],
@@ -244,15 +248,15 @@ describe('changing a post', () => {
 
   test('a change based on an old version is refused', async () => {
     const { body } = await create()
-    await camille.ask('PUT', body['@id'], { text: 'Plus tard' })
-    const late = await camille.ask('PUT', body['@id'], { text: 'Trop tard', version: body.version })
+    await camille.request('PUT', body['@id'], { text: 'Plus tard' })
+    const late = await camille.request('PUT', body['@id'], { text: 'Trop tard', version: body.version })
     expect(late.status).toBe(409)
     expect(codes(late)).toEqual(['postStatus: post.changed'])
   })
 
   test('fields only the server decides are ignored', async () => {
     const { body } = await create()
-    const { body: after } = await camille.ask('PUT', body['@id'], {
+    const { body: after } = await camille.request('PUT', body['@id'], {
       ...{ id: newId(), company: newId(), author: newId(), createdAt: '2020-01-01', underWay: true, progress: {} },
       ...{ canEdit: false, scopedPostStatus: 'PUBLISHED', __proto__: { postStatus: 'PUBLISHED' } },
     })
@@ -264,16 +268,16 @@ describe('changing a post', () => {
     const states = async () =>
       (
         await server.deps.databases
-          .of(camille.companyId)
+          .forCompany(camille.companyId)
           .selectFrom('publication')
           .select(['state', 'wake_at'])
           .where('post_id', '=', body.id)
           .execute()
       ).map(({ state, wake_at }) => `${state} ${wake_at === null ? 'never' : 'then'}`)
     expect(await states()).toEqual(['DUE then', 'DUE then'])
-    expect((await camille.ask('PUT', body['@id'], { postStatus: 'DRAFT' })).body.postStatus).toBe('DRAFT')
+    expect((await camille.request('PUT', body['@id'], { postStatus: 'DRAFT' })).body.postStatus).toBe('DRAFT')
     expect(await states()).toEqual(['WAITING never', 'WAITING never'])
-    expect((await camille.ask('PUT', body['@id'], { postStatus: 'SCHEDULED' })).body.postStatus).toBe('SCHEDULED')
+    expect((await camille.request('PUT', body['@id'], { postStatus: 'SCHEDULED' })).body.postStatus).toBe('SCHEDULED')
     expect(await states()).toEqual(['DUE then', 'DUE then'])
   })
 
@@ -281,7 +285,7 @@ describe('changing a post', () => {
     'a post cannot be set to the status %s',
     async (postStatus) => {
       const { body } = await create()
-      expect((await camille.ask('PUT', body['@id'], { postStatus })).status).toBe(409)
+      expect((await camille.request('PUT', body['@id'], { postStatus })).status).toBe(409)
     },
   )
 })
@@ -289,10 +293,10 @@ describe('changing a post', () => {
 describe('removing a post or a location', () => {
   test('a deleted post is gone, and none of its publications is published', async () => {
     const { body } = await create()
-    expect((await camille.ask('DELETE', body['@id'])).status).toBe(204)
-    expect((await camille.ask('GET', body['@id'])).status).toBe(404)
+    expect((await camille.request('DELETE', body['@id'])).status).toBe(204)
+    expect((await camille.request('GET', body['@id'])).status).toBe(404)
     const rows = await server.deps.databases
-      .of(camille.companyId)
+      .forCompany(camille.companyId)
       .selectFrom('publication')
       .select(['state', 'wake_at'])
       .where('post_id', '=', body.id)
@@ -302,7 +306,7 @@ describe('removing a post or a location', () => {
 
   test('a duplicate is a draft with the same content', async () => {
     const { body } = await create({ link: 'https://margot.example' })
-    const copy = await camille.ask('POST', `${body['@id']}/duplicate`)
+    const copy = await camille.request('POST', `${body['@id']}/duplicate`)
     expect(copy.status).toBe(201)
     expect(copy.body.id).not.toBe(body.id)
     expect(copy.body).toMatchObject({
@@ -314,17 +318,17 @@ describe('removing a post or a location', () => {
   })
 
   test('a deleted location stays named in the post, as disconnected', async () => {
-    const gone = await connectedPlace(server, camille, { name: 'Partie' })
+    const gone = await createConnectedLocation(server, camille, { name: 'Partie' })
     const { body } = await create({ checkedLocations: [iri(lyon), iri(gone)] })
-    await camille.ask('DELETE', iri(gone))
-    const after = await camille.ask('GET', body['@id'])
+    await camille.request('DELETE', iri(gone))
+    const after = await camille.request('GET', body['@id'])
     expect(after.body.checkedLocations).toEqual([iri(lyon)])
     const [, target] = after.body.scheduledPostLocations
     expect(target).toMatchObject({ locationName: 'Partie', error: 'location.disconnected' })
     expect(target.location).toBeUndefined()
-    expect((await camille.ask('PUT', body['@id'], { scheduledAt: tomorrow().toISOString() })).status).toBe(200)
+    expect((await camille.request('PUT', body['@id'], { scheduledAt: tomorrow().toISOString() })).status).toBe(200)
     // Sent back whole, the disconnected entry goes.
-    const saved = await camille.ask('PUT', body['@id'], { ...after.body, text: 'Sans elle', version: undefined })
+    const saved = await camille.request('PUT', body['@id'], { ...after.body, text: 'Sans elle', version: undefined })
     expect(saved.body.scheduledPostLocations).toHaveLength(1)
   })
 })

@@ -3,32 +3,32 @@ import type { Locale } from '@vitrine/contract/companies'
 import type { IntegrationType } from '@vitrine/contract/integrations'
 import { LocationSummary } from '@vitrine/contract/locations'
 import type { PostOptions } from '@vitrine/contract/post-options'
-import { type PostVerb, statusOf } from '@vitrine/contract/post-status'
+import { derivePostStatus, type PostAction } from '@vitrine/contract/post-status'
 import type { PostType } from '@vitrine/contract/post-types'
 import { ScheduledPost, ScheduledPostLocation } from '@vitrine/contract/posts'
 import { Publication } from '@vitrine/contract/publications'
 import { writeInstant } from '@vitrine/contract/query'
-import { identity, iriOf } from '@vitrine/contract/resource'
-import type { ScheduleType } from '@vitrine/contract/schedule'
+import { identity, toIri } from '@vitrine/contract/resource'
+import type { ScheduleType } from '@vitrine/contract/schedule-types'
 import { User } from '@vitrine/contract/users'
-import type { PostMedia } from '../attachments/content.ts'
+import type { PostMedia } from '../attachments/post-media.ts'
 import { errorText } from '../lib/error-text.ts'
-import { say } from '../lib/i18n.ts'
+import { translate } from '../lib/i18n.ts'
 import type { Viewer } from '../lib/viewer.ts'
-import { canFlags, hindered } from './policy.ts'
-import type { Counts, PostRow, TargetRow } from './queries.ts'
+import { canFlags, whyNotAllowed } from './policy.ts'
+import type { PostRow, PublicationCounts, TargetRow } from './queries.ts'
 
 /** A post as somebody sees it, in their language. */
-export function presentPost(row: PostRow, media: readonly PostMedia[], who: Viewer, lang: Locale) {
+export function presentPost(row: PostRow, media: readonly PostMedia[], viewer: Viewer, lang: Locale) {
   const targets = row.targets?.map((target) => presentTarget(target, lang))
   return {
-    ...presentSummary(row, media, who, lang),
+    ...presentSummary(row, media, viewer, lang),
     checkedLocations: targets?.flatMap(({ location }) => location ?? []) ?? [],
     scheduledPostLocations: targets ?? [],
   }
 }
 
-export function presentSummary(row: PostRow, media: readonly PostMedia[], who: Viewer, lang: Locale) {
+export function presentSummary(row: PostRow, media: readonly PostMedia[], viewer: Viewer, lang: Locale) {
   const targets = row.targets?.map((target) => presentTarget(target, lang))
   return {
     ...identity(ScheduledPost, row.id),
@@ -47,11 +47,11 @@ export function presentSummary(row: PostRow, media: readonly PostMedia[], who: V
     timeZone: row.time_zone,
     // A check constraint holds it.
     ...(row.time_shift === null ? {} : { scheduleShift: row.time_shift as 'skipped' | 'repeated' }),
-    postStatus: statusOf(row.editorial, row.all),
-    scopedPostStatus: statusOf(row.editorial, row.scoped),
+    postStatus: derivePostStatus(row.editorial, row.all),
+    scopedPostStatus: derivePostStatus(row.editorial, row.scoped),
     underWay: row.all.underway > 0,
     progress: presentProgress(row.scoped),
-    scheduledPostAttachments: row.attachment_ids.map((id) => iriOf(Attachment, id)),
+    scheduledPostAttachments: row.attachment_ids.map((id) => toIri(Attachment, id)),
     attachments: media.map(presentMedia),
     ...(row.author === null ? {} : { author: presentAuthor(row.author) }),
     ...(row.change_note === null || row.change_asked_at === null
@@ -66,21 +66,24 @@ export function presentSummary(row: PostRow, media: readonly PostMedia[], who: V
     createdAt: writeInstant(row.created_at),
     updatedAt: writeInstant(row.updated_at),
     version: row.version,
-    ...flags(row, who),
+    ...flags(row, viewer),
     ...(targets === undefined
       ? {}
       : { checkedLocations: targets.flatMap(({ location }) => location ?? []), scheduledPostLocations: targets }),
   }
 }
 
-type Flags = Record<(typeof canFlags)[PostVerb], boolean>
+type Flags = Record<(typeof canFlags)[PostAction], boolean>
 
-function flags(row: PostRow, who: Viewer): Flags {
-  const pairs = Object.entries(canFlags).map(([verb, flag]) => [flag, hindered(who, verb as PostVerb, row) === null]) // its own keys
+function flags(row: PostRow, viewer: Viewer): Flags {
+  const pairs = Object.entries(canFlags).map(([action, flag]) => [
+    flag,
+    whyNotAllowed(viewer, action as PostAction, row) === null,
+  ]) // its own keys
   return Object.fromEntries(pairs) as Flags // fromEntries loses the keys
 }
 
-function presentProgress({ total, open, published, failed, unconfirmed, checking }: Counts) {
+function presentProgress({ total, open, published, failed, unconfirmed, checking }: PublicationCounts) {
   return { total, open, published, failed, unconfirmed, checking }
 }
 
@@ -89,9 +92,9 @@ function presentTarget(target: TargetRow, lang: Locale) {
   const error = target.error_code ?? (gone ? 'location.disconnected' : null)
   return {
     ...identity(ScheduledPostLocation, target.id),
-    ...(target.location_id === null ? {} : { location: iriOf(LocationSummary, target.location_id) }),
+    ...(target.location_id === null ? {} : { location: toIri(LocationSummary, target.location_id) }),
     locationName: target.location_name,
-    publication: iriOf(Publication, target.id),
+    publication: toIri(Publication, target.id),
     state: target.state,
     ...(error === null ? {} : { error, errorMessage: errorText(lang, error) }),
     ...(target.remote_url === null ? {} : { url: target.remote_url }),
@@ -104,7 +107,9 @@ function presentTarget(target: TargetRow, lang: Locale) {
 function presentCheck({ response_class, wake_at }: TargetRow, lang: Locale) {
   const [status] = /^\d{3}/.exec(response_class ?? '') ?? []
   return {
-    message: say(lang, `publication.check.${status === undefined ? 'noAnswer' : 'failed'}`, { status: status ?? '' }),
+    message: translate(lang, `publication.check.${status === undefined ? 'noAnswer' : 'failed'}`, {
+      status: status ?? '',
+    }),
     ...(wake_at === null ? {} : { nextAt: writeInstant(new Date(wake_at)) }),
   }
 }

@@ -5,26 +5,26 @@ import type { PublicationState } from '@vitrine/contract/post-status'
 import { ScheduledPost } from '@vitrine/contract/posts'
 import { Publication } from '@vitrine/contract/publications'
 import { writeInstant } from '@vitrine/contract/query'
-import { identity, iriOf } from '@vitrine/contract/resource'
+import { identity, toIri } from '@vitrine/contract/resource'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
-import { anyOf } from '../db/lists.ts'
-import { inSight } from '../db/visible-posts.ts'
+import { matchesAny } from '../db/lists.ts'
+import { isVisiblePublication } from '../db/visible-posts.ts'
 import type { Deps } from '../deps/deps.ts'
-import { tell } from '../events/events.ts'
+import { publishEvent } from '../events/events.ts'
 import { errorText } from '../lib/error-text.ts'
 import { notFound } from '../lib/errors.ts'
 import { may, type Viewer } from '../lib/viewer.ts'
-import { windowsOf } from '../networks/windows.ts'
-import { arm } from '../publishing/queue.ts'
-import { areAnswered, isUnanswered } from './answering.ts'
-import { clash, mustHaveInHand } from './deciding.ts'
-import { companyOf } from './facts.ts'
-import { hindered, outOfHands, rightsToPublish } from './policy.ts'
-import { mustBeApproved, withPost } from './posts.ts'
+import { getPublishingTiming } from '../networks/publishing-timing.ts'
+import { schedulePublications } from '../publishing/schedule.ts'
+import { findCompany } from './check-facts.ts'
+import { getPublishPermissions, outOfHands, whyNotAllowed } from './policy.ts'
+import { needsApproval, withPost } from './posts.ts'
 import type { PostRow } from './queries.ts'
+import { areAllStillAuthorized, isUnauthorized } from './release-authorization.ts'
 import { retry as retryPost } from './retry.ts'
-import { clearing } from './store.ts'
+import { getReleaseColumns } from './save-post.ts'
+import { requireAuthorized, stateConflict } from './status-transitions.ts'
 
 export interface PublicationRow {
   readonly id: string
@@ -60,70 +60,74 @@ interface AttemptRow {
   readonly reads: number
 }
 
-export async function findPublications(db: Db | Tx, who: Viewer, ids: readonly string[]): Promise<PublicationRow[]> {
+export async function findPublications(db: Db | Tx, viewer: Viewer, ids: readonly string[]): Promise<PublicationRow[]> {
   const { rows } = await sql<PublicationRow>`
     select x.id, x.post_id, x.location_id, x.location_name, x.network, x.post_type, x.kind, x.state, x.error_code, x.refused,
       x.due_at, x.wake_at, x.published_at, x.remote_id, x.remote_url, p.editorial,
-      exists (select from company c where c.id = x.company_id and c.posts_are_approved) and ${isUnanswered} as unapproved,
+      exists (select from company c where c.id = x.company_id and c.posts_are_approved) and ${isUnauthorized} as unapproved,
       array(select json_build_object('id', t.id, 'started_at', t.started_at, 'sent_at', t.sent_at, 'ended_at', t.ended_at,
           'phase', t.phase, 'text', t.outgoing ->> 'text', 'code', t.code, 'say', t.say, 'reads', t.reads)
         from publication_attempt t where t.company_id = x.company_id and t.publication_id = x.id order by t.started_at) as attempts
     from publication x join scheduled_post p on p.company_id = x.company_id and p.id = x.post_id and p.deleted_at is null
-    where x.company_id = ${who.companyId} and ${anyOf(sql`x.id`)(ids)} and ${inSight(who)}`.execute(db)
+    where x.company_id = ${viewer.companyId} and ${matchesAny(sql`x.id`)(ids)} and ${isVisiblePublication(viewer)}`.execute(
+    db,
+  )
   return rows
 }
 
 /** Publishes one place again. */
-export async function retry(deps: Deps, who: Viewer, id: string): Promise<void> {
-  const row = await mustFind(deps, who, id)
-  if (row.location_id === null || !isRetryable(row)) throw clash('post.nothingFailed')
-  if (row.kind === 'comment') await retryComment(deps, who, row)
-  else await retryPost(deps, who, row.post_id, { locations: [row.location_id] })
+export async function retry(deps: Deps, viewer: Viewer, id: string): Promise<void> {
+  const row = await requirePublication(deps, viewer, id)
+  if (row.location_id === null || !isRetryable(row)) throw stateConflict('post.nothingFailed')
+  if (row.kind === 'comment') await retryComment(deps, viewer, row)
+  else await retryPost(deps, viewer, row.post_id, { locations: [row.location_id] })
 }
 
 /**
  * Its post is public already, so it goes at once. Who retries answers for the whole post from then on, as of a place;
  * where their posts are approved, who approved this one goes on answering for it, and nobody else can be asked.
  */
-async function retryComment(deps: Deps, who: Viewer, { id, post_id }: PublicationRow): Promise<void> {
-  await withPost(deps, who, post_id, async (tx, post) => {
-    mustHaveInHand(who, 'retry', post)
+async function retryComment(deps: Deps, viewer: Viewer, { id, post_id }: PublicationRow): Promise<void> {
+  await withPost(deps, viewer, post_id, async (tx, post) => {
+    requireAuthorized(viewer, 'retry', post)
     // Sent back to be approved meanwhile: it goes once the post does.
-    if (post.editorial !== 'SCHEDULED') throw clash('post.state')
-    const company = await companyOf(tx, who.companyId)
+    if (post.editorial !== 'SCHEDULED') throw stateConflict('post.state')
+    const company = await findCompany(tx, viewer.companyId)
     const { now } = company
-    const expiresAt = new Date(now.getTime() + windowsOf(deps.config).late)
+    const expiresAt = new Date(now.getTime() + getPublishingTiming(deps.config).late)
     const { version } = post
-    if (!mustBeApproved(who, company))
+    if (!needsApproval(viewer, company))
       await tx
         .updateTable('scheduled_post')
-        .set(clearing(who, version, rightsToPublish(post.integration_type, company.posts_are_approved)))
-        .where('company_id', '=', who.companyId)
+        .set(
+          getReleaseColumns(viewer, version, getPublishPermissions(post.integration_type, company.posts_are_approved)),
+        )
+        .where('company_id', '=', viewer.companyId)
         .where('id', '=', post_id)
         .execute()
-    else if (!(await areAnswered(tx, who.companyId, [id]))) throw clash('post.approval')
-    await arm(tx, who.companyId, [id], { dueAt: now, expiresAt, version })
-    await tell(tx, { company: who.companyId, type: 'publication', id: post_id })
+    else if (!(await areAllStillAuthorized(tx, viewer.companyId, [id]))) throw stateConflict('post.approval')
+    await schedulePublications(tx, viewer.companyId, [id], { dueAt: now, expiresAt, version })
+    await publishEvent(tx, { company: viewer.companyId, type: 'publication', id: post_id })
   })
 }
 
 /** A person looked: it is live. The machine could not tell, and will not try again. */
-export async function confirm(deps: Deps, who: Viewer, id: string, url: string | undefined): Promise<void> {
-  const row = await mustFind(deps, who, id)
+export async function confirm(deps: Deps, viewer: Viewer, id: string, url: string | undefined): Promise<void> {
+  const row = await requirePublication(deps, viewer, id)
   await deps.databases
-    .of(who.companyId)
+    .forCompany(viewer.companyId)
     .transaction()
     .execute(async (tx) => {
       const { rows } = await sql`update publication set state = 'PUBLISHED', wake_at = null, error_code = null,
           remote_url = coalesce(${url ?? null}, remote_url), published_at = clock_timestamp()
-        where company_id = ${who.companyId} and id = ${id} and state = 'UNCONFIRMED' returning id`.execute(tx)
-      if (rows.length === 0) throw clash('post.notUnconfirmed')
-      await tell(tx, { company: who.companyId, type: 'publication', id: row.post_id })
+        where company_id = ${viewer.companyId} and id = ${id} and state = 'UNCONFIRMED' returning id`.execute(tx)
+      if (rows.length === 0) throw stateConflict('post.notUnconfirmed')
+      await publishEvent(tx, { company: viewer.companyId, type: 'publication', id: row.post_id })
     })
 }
 
-async function mustFind(deps: Deps, who: Viewer, id: string): Promise<PublicationRow> {
-  const [row] = await findPublications(deps.databases.of(who.companyId), who, [id])
+async function requirePublication(deps: Deps, viewer: Viewer, id: string): Promise<PublicationRow> {
+  const [row] = await findPublications(deps.databases.forCompany(viewer.companyId), viewer, [id])
   if (!row) throw notFound()
   return row
 }
@@ -132,18 +136,18 @@ function isRetryable({ state, editorial }: PublicationRow): boolean {
   return editorial === 'SCHEDULED' && ['FAILED', 'UNCONFIRMED', 'QUARANTINED'].includes(state)
 }
 
-function canRetry(who: Viewer, row: PublicationRow, post: PostRow): boolean {
+function canRetry(viewer: Viewer, row: PublicationRow, post: PostRow): boolean {
   if (row.location_id === null || !isRetryable(row)) return false
-  if (row.kind === 'post') return hindered(who, 'retry', post) === null
-  return outOfHands(who, 'retry', post) === null && (!row.unapproved || who.roles.includes('ROLE_APPROVAL'))
+  if (row.kind === 'post') return whyNotAllowed(viewer, 'retry', post) === null
+  return outOfHands(viewer, 'retry', post) === null && (!row.unapproved || viewer.roles.includes('ROLE_APPROVAL'))
 }
 
-export function presentPublication(row: PublicationRow, post: PostRow, who: Viewer, lang: Locale) {
+export function presentPublication(row: PublicationRow, post: PostRow, viewer: Viewer, lang: Locale) {
   const isDue = row.state === 'DUE' && row.due_at > new Date()
   return {
     ...identity(Publication, row.id),
-    scheduledPost: iriOf(ScheduledPost, row.post_id),
-    ...(row.location_id === null ? {} : { location: iriOf(LocationSummary, row.location_id) }),
+    scheduledPost: toIri(ScheduledPost, row.post_id),
+    ...(row.location_id === null ? {} : { location: toIri(LocationSummary, row.location_id) }),
     locationName: row.location_name,
     integrationType: row.network as IntegrationType, // written through the contract only
     postType: row.post_type,
@@ -157,8 +161,8 @@ export function presentPublication(row: PublicationRow, post: PostRow, who: View
     ...(row.remote_url === null ? {} : { url: row.remote_url }),
     ...(row.remote_id === null ? {} : { remoteId: row.remote_id }),
     ...(row.wake_at === null ? {} : { nextAt: writeInstant(row.wake_at) }),
-    canRetry: canRetry(who, row, post),
-    canConfirm: may(who, 'calendarPost') && row.state === 'UNCONFIRMED',
+    canRetry: canRetry(viewer, row, post),
+    canConfirm: may(viewer, 'calendarPost') && row.state === 'UNCONFIRMED',
     attempts: row.attempts.map((attempt) => presentAttempt(attempt, lang)),
   }
 }
@@ -173,12 +177,12 @@ const outcomes: Readonly<Record<string, string>> = {
 
 function presentAttempt(row: AttemptRow, lang: Locale) {
   const outcome = outcomes[row.phase]
-  const at = (instant: string) => writeInstant(new Date(instant))
+  const formatInstant = (instant: string) => writeInstant(new Date(instant))
   return {
     id: row.id,
-    startedAt: at(row.started_at),
-    ...(row.sent_at === null ? {} : { sentAt: at(row.sent_at) }),
-    ...(row.ended_at === null ? {} : { endedAt: at(row.ended_at) }),
+    startedAt: formatInstant(row.started_at),
+    ...(row.sent_at === null ? {} : { sentAt: formatInstant(row.sent_at) }),
+    ...(row.ended_at === null ? {} : { endedAt: formatInstant(row.ended_at) }),
     ...(outcome === undefined ? {} : { outcome }),
     text: row.text ?? '',
     ...(row.code === null ? {} : { code: row.code }),

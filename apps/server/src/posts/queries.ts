@@ -2,14 +2,14 @@ import type { EditorialStatus, PublicationState } from '@vitrine/contract/post-s
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
-import { anyOf } from '../db/lists.ts'
+import { matchesAny } from '../db/lists.ts'
 import type { ScheduledPost } from '../db/schema.ts'
-import { inSight, outOfReach, postInScope } from '../db/visible-posts.ts'
+import { isBeyondViewer, isVisiblePublication, postInScope } from '../db/visible-posts.ts'
 import { newId } from '../lib/ids.ts'
 import type { Viewer } from '../lib/viewer.ts'
 
 /** How many publications of a post stand where. */
-export interface Counts {
+export interface PublicationCounts {
   readonly total: number
   readonly open: number
   readonly published: number
@@ -35,8 +35,8 @@ export interface TargetRow {
 
 export interface PostRow extends Omit<Selectable<ScheduledPost>, 'editorial'> {
   readonly editorial: EditorialStatus
-  readonly all: Counts
-  readonly scoped: Counts
+  readonly all: PublicationCounts
+  readonly scoped: PublicationCounts
   /** Whether it goes where its reader decides nothing. */
   readonly elsewhere: boolean
   readonly targets: TargetRow[] | null
@@ -54,42 +54,42 @@ const counts = sql`count(*)::int as total,
   count(*) filter (where x.state not in ('WAITING', 'DUE'))::int as started`
 
 /** As many as there are: the type of the count in the database. */
-const everyPlace = 2 ** 31 - 1
+const noLocationLimit = 2 ** 31 - 1
 
 /** Posts as somebody sees them; their places are listed where there are no more than `mostPlaces`. */
 export async function findPosts(
   db: Db | Tx,
-  who: Viewer,
+  viewer: Viewer,
   ids: readonly string[],
-  mostPlaces: number,
+  maxLocations: number,
 ): Promise<PostRow[]> {
   const ofPost = sql`from publication x where x.company_id = p.company_id and x.post_id = p.id and x.kind = 'post' and x.state <> 'CANCELLED'`
   const { rows } = await sql<PostRow>`
     select p.*, to_json(t) as all, to_json(s) as scoped,
-      case when s.total > ${mostPlaces} then null else (
+      case when s.total > ${maxLocations} then null else (
         select coalesce(json_agg(json_build_object('id', x.id, 'location_id', x.location_id, 'location_name', x.location_name, 'state', x.state,
           'error_code', x.error_code, 'remote_url', x.remote_url, 'published_at', x.published_at,
           'wake_at', case x.state when 'VERIFYING' then x.wake_at end,
           'response_class', case x.state when 'VERIFYING' then (select t.response_class from publication_attempt t
             where t.company_id = x.company_id and t.publication_id = x.id order by t.started_at desc limit 1) end)
           order by x.location_name, x.id), '[]')
-        ${ofPost} and ${inSight(who)}) end as targets,
-      exists (select ${ofPost} and ${outOfReach(who)}) as elsewhere,
+        ${ofPost} and ${isVisiblePublication(viewer)}) end as targets,
+      exists (select ${ofPost} and ${isBeyondViewer(viewer)}) as elsewhere,
       (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name)
         from app_user u where u.company_id = p.company_id and u.id = p.author_id) as author,
       (select trim(u.first_name || ' ' || u.last_name) from app_user u
         where u.company_id = p.company_id and u.id = p.change_asked_by) as asked_by
     from scheduled_post p
     cross join lateral (select ${counts} ${ofPost}) t
-    cross join lateral (select ${who.locations === null ? sql`t.*` : sql`${counts} ${ofPost} and ${inSight(who)}`}) s
-    where p.company_id = ${who.companyId} and ${anyOf(sql`p.id`)(ids)} and p.deleted_at is null and ${postInScope(who)}`.execute(
+    cross join lateral (select ${viewer.locations === null ? sql`t.*` : sql`${counts} ${ofPost} and ${isVisiblePublication(viewer)}`}) s
+    where p.company_id = ${viewer.companyId} and ${matchesAny(sql`p.id`)(ids)} and p.deleted_at is null and ${postInScope(viewer)}`.execute(
     db,
   )
   return rows
 }
 
-export async function findPost(db: Db | Tx, who: Viewer, id: string): Promise<PostRow | undefined> {
-  return (await findPosts(db, who, [id], everyPlace))[0]
+export async function findPost(db: Db | Tx, viewer: Viewer, id: string): Promise<PostRow | undefined> {
+  return (await findPosts(db, viewer, [id], noLocationLimit))[0]
 }
 
 /** Holds a post still while it is changed. Whoever changes its publications locks it first. */
@@ -105,7 +105,7 @@ export async function lockPost(tx: Tx, companyId: string, id: string): Promise<b
   return row !== undefined
 }
 
-export interface PlaceRow {
+export interface PostLocationRow {
   readonly id: string
   readonly name: string
   readonly time_zone: string
@@ -124,22 +124,22 @@ export interface PlaceRow {
 }
 
 /** Places with their connection to a network, and with what they say of themselves if texts quote it. */
-export async function findPlaces(
+export async function findPostLocations(
   db: Db | Tx,
   companyId: string,
   network: string,
   ids: readonly string[],
   whole: boolean,
-): Promise<PlaceRow[]> {
+): Promise<PostLocationRow[]> {
   const facts = whole
     ? sql`l.street, l.city, l.postal_code, l.country, l.phone, l.website, l.description, l.opening_hours, l.special_times, l.custom_fields,
         (select g.name from location_group g where g.company_id = l.company_id and g.id = l.group_id) as group`
     : sql`null as street, null as city, null as postal_code, null as country, null as phone, null as website, null as description,
         '[]'::jsonb as opening_hours, '[]'::jsonb as special_times, '{}'::jsonb as custom_fields, null as group`
-  const { rows } = await sql<PlaceRow>`
+  const { rows } = await sql<PostLocationRow>`
     select l.id, l.name, l.time_zone, i.valid_token, ${facts}
     from location l left join integration i on i.company_id = l.company_id and i.location_id = l.id and i.type = ${network}
-    where l.company_id = ${companyId} and ${anyOf(sql`l.id`)(ids)}`.execute(db)
+    where l.company_id = ${companyId} and ${matchesAny(sql`l.id`)(ids)}`.execute(db)
   return rows
 }
 

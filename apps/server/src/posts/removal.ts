@@ -1,18 +1,18 @@
 import { LocationSummary } from '@vitrine/contract/locations'
-import { iriOf } from '@vitrine/contract/resource'
+import { toIri } from '@vitrine/contract/resource'
 import { NetworkError } from '@vitrine/networks/network'
 import { sql } from 'kysely'
-import { speak } from '../connections/tokens.ts'
+import { withAccountToken } from '../connections/tokens.ts'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps/deps.ts'
-import { asking } from '../deps/request-context.ts'
+import { networkRequest } from '../deps/network-request.ts'
 import { errorText } from '../lib/error-text.ts'
 import { notFound } from '../lib/errors.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import { networkFor } from '../networks/connectors.ts'
-import { mustMay } from './deciding.ts'
 import { remove } from './posts.ts'
 import { findPost } from './queries.ts'
+import { requireCan } from './status-transitions.ts'
 
 interface Live {
   readonly id: string
@@ -32,29 +32,29 @@ export interface Removed {
 const together = 8
 
 /** Takes a published post off the networks, place by place; once nothing is left there, it is deleted here too. */
-export async function takeDown(
+export async function removeFromNetworks(
   deps: Deps,
-  who: Viewer,
+  viewer: Viewer,
   id: string,
-  places: readonly string[] | undefined,
+  locationIds: readonly string[] | undefined,
 ): Promise<Removed> {
-  const db = deps.databases.of(who.companyId)
-  const post = await findPost(db, who, id)
+  const db = deps.databases.forCompany(viewer.companyId)
+  const post = await findPost(db, viewer, id)
   if (!post) throw notFound()
-  mustMay(who, 'delete', post)
-  const all = await findLive(db, who.companyId, id)
+  requireCan(viewer, 'delete', post)
+  const all = await findLive(db, viewer.companyId, id)
   const live = all.filter(
-    ({ location_id }) => places === undefined || (location_id !== null && places.includes(location_id)),
+    ({ location_id }) => locationIds === undefined || (location_id !== null && locationIds.includes(location_id)),
   )
   const removed: Removed = { successful: [], failed: [] }
   const waiting = [...live]
   await Promise.all(
     Array.from({ length: together }, async () => {
-      for (let one = waiting.shift(); one !== undefined; one = waiting.shift())
-        await takeOne(deps, who, db, one, removed)
+      for (let publication = waiting.shift(); publication !== undefined; publication = waiting.shift())
+        await removePublication(deps, viewer, db, publication, removed)
     }),
   )
-  if (removed.failed.length === 0 && live.length === all.length) await remove(deps, who, id)
+  if (removed.failed.length === 0 && live.length === all.length) await remove(deps, viewer, id)
   return removed
 }
 
@@ -68,32 +68,32 @@ async function findLive(db: Db, companyId: string, postId: string): Promise<Live
   return rows
 }
 
-async function takeOne(deps: Deps, who: Viewer, db: Db, live: Live, removed: Removed): Promise<void> {
-  const location = live.location_id === null ? undefined : iriOf(LocationSummary, live.location_id)
-  const code = await failureOf(deps, who, live)
+async function removePublication(deps: Deps, viewer: Viewer, db: Db, live: Live, removed: Removed): Promise<void> {
+  const location = live.location_id === null ? undefined : toIri(LocationSummary, live.location_id)
+  const code = await attemptRemoval(deps, viewer, live)
   if (code !== null) {
     removed.failed.push({
       ...(location === undefined ? {} : { location }),
       locationName: live.location_name,
-      message: errorText(who.lang, code),
+      message: errorText(viewer.lang, code),
     })
     return
   }
   await sql`update publication set state = 'CANCELLED', remote_url = null
-    where company_id = ${who.companyId} and id = ${live.id} and state = 'PUBLISHED'`.execute(db)
+    where company_id = ${viewer.companyId} and id = ${live.id} and state = 'PUBLISHED'`.execute(db)
   if (location !== undefined) removed.successful.push(location)
 }
 
 /** Null when it is gone from the network. Saying so twice does no harm. */
-async function failureOf(deps: Deps, who: Viewer, live: Live): Promise<string | null> {
+async function attemptRemoval(deps: Deps, viewer: Viewer, live: Live): Promise<string | null> {
   const remove = networkFor(deps.networks, live.network)?.posts?.remove
   if (remove === undefined) return 'remove.unsupported'
   if (live.integration_id === null) return 'integration.missing'
   try {
-    const said = await speak(deps, who.companyId, live.integration_id, async (voice) => {
-      await remove({ ...asking(deps), ...voice, guard() {} }, live.remote_id)
+    const result = await withAccountToken(deps, viewer.companyId, live.integration_id, async (voice) => {
+      await remove({ ...networkRequest(deps), ...voice, guard() {} }, live.remote_id)
     })
-    return said === 'reconnect' ? 'token.invalid' : null
+    return result === 'reconnect' ? 'token.invalid' : null
   } catch (error) {
     if (error instanceof NetworkError) return error.failure.say
     throw error

@@ -1,30 +1,30 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codes, connectedPlace, iri, tomorrow } from '../testing/connected-locations.ts'
-import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
+import { codes, createConnectedLocation, iri, tomorrow } from '../testing/connected-locations.ts'
+import { startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
 
 let server: TestServer
-let camille: Person
+let camille: TestUser
 let lyon: string
 let nice: string
 let expired: string
 beforeAll(async () => {
   server = await startTestServer()
   camille = await server.owner()
-  lyon = await connectedPlace(server, camille, { name: 'Lyon' })
-  nice = await connectedPlace(server, camille, { name: 'Nice' })
-  expired = await connectedPlace(server, camille, { name: 'Brest', validToken: false })
+  lyon = await createConnectedLocation(server, camille, { name: 'Lyon' })
+  nice = await createConnectedLocation(server, camille, { name: 'Nice' })
+  expired = await createConnectedLocation(server, camille, { name: 'Brest', validToken: false })
 })
 afterAll(() => server.close())
 
-const db = () => server.deps.databases.of(camille.companyId)
+const db = () => server.deps.databases.forCompany(camille.companyId)
 /** A post that failed at each of these locations; their connections are only then as they are. */
-async function failedAt(
+async function createFailedPost(
   locations: readonly string[],
   text = 'Ouvert dimanche',
 ): Promise<{ id: string; '@id': string }> {
   await sql`update integration set valid_token = true where location_id = ${expired}`.execute(db())
-  const { body } = await camille.ask('POST', '/api/scheduled_posts', {
+  const { body } = await camille.request('POST', '/api/scheduled_posts', {
     ...{ integrationType: 'facebook', text, scheduledAt: tomorrow() },
     checkedLocations: locations.map(iri),
   })
@@ -34,32 +34,32 @@ async function failedAt(
   await sql`update integration set valid_token = false where location_id = ${expired}`.execute(db())
   return body
 }
-const retry = (post: { '@id': string }, body: unknown = {}) => camille.ask('POST', `${post['@id']}/retry`, body)
-const stateAt = (answer: { body: { scheduledPostLocations: { locationName: string; state: string }[] } }) =>
-  Object.fromEntries(answer.body.scheduledPostLocations.map(({ locationName, state }) => [locationName, state]))
+const retry = (post: { '@id': string }, body: unknown = {}) => camille.request('POST', `${post['@id']}/retry`, body)
+const getStates = (response: { body: { scheduledPostLocations: { locationName: string; state: string }[] } }) =>
+  Object.fromEntries(response.body.scheduledPostLocations.map(({ locationName, state }) => [locationName, state]))
 
 describe('retrying a post', () => {
   test('a retry publishes where possible and reports a location with an expired connection as skipped', async () => {
-    const post = await failedAt([lyon, expired, nice])
-    const answer = await retry(post)
-    expect(answer.status).toBe(200)
-    expect(stateAt(answer)).toEqual({ Brest: 'FAILED', Lyon: 'DUE', Nice: 'DUE' })
-    expect(answer.body.skipped).toEqual([
+    const post = await createFailedPost([lyon, expired, nice])
+    const response = await retry(post)
+    expect(response.status).toBe(200)
+    expect(getStates(response)).toEqual({ Brest: 'FAILED', Lyon: 'DUE', Nice: 'DUE' })
+    expect(response.body.skipped).toEqual([
       { location: iri(expired), locationName: 'Brest', message: expect.stringMatching(/Brest.*expired/) },
     ])
   })
 
   test('a retry skips a location without a value for a field of the text', async () => {
-    const post = await failedAt([lyon, nice], 'Ouvert')
+    const post = await createFailedPost([lyon, nice], 'Ouvert')
     await db().updateTable('location').set({ city: 'Nice' }).where('id', '=', nice).execute()
-    const answer = await retry(post, { changes: { text: 'Ouvert à {{city}}' } })
-    expect(stateAt(answer)).toEqual({ Lyon: 'FAILED', Nice: 'DUE' })
-    expect(answer.body.skipped).toMatchObject([{ locationName: 'Lyon', message: expect.stringContaining('city') }])
+    const response = await retry(post, { changes: { text: 'Ouvert à {{city}}' } })
+    expect(getStates(response)).toEqual({ Lyon: 'FAILED', Nice: 'DUE' })
+    expect(response.body.skipped).toMatchObject([{ locationName: 'Lyon', message: expect.stringContaining('city') }])
   })
 
   test('a retry reports a location deleted since as skipped', async () => {
-    const deleted = await connectedPlace(server, camille, { name: 'Dole' })
-    const post = await failedAt([lyon, deleted])
+    const deleted = await createConnectedLocation(server, camille, { name: 'Dole' })
+    const post = await createFailedPost([lyon, deleted])
     await sql`update publication set location_id = null where post_id = ${post.id} and location_id = ${deleted}`.execute(
       db(),
     )
@@ -69,17 +69,17 @@ describe('retrying a post', () => {
   })
 
   test('a retry that no location allows is refused with the reason for each', async () => {
-    const post = await failedAt([expired])
-    const answer = await retry(post)
-    expect([answer.status, codes(answer)]).toEqual([400, ['scheduledPostLocations[0].location: token.invalid']])
+    const post = await createFailedPost([expired])
+    const response = await retry(post)
+    expect([response.status, codes(response)]).toEqual([400, ['scheduledPostLocations[0].location: token.invalid']])
   })
 
   test('a retry with a text that is valid for no location is refused', async () => {
-    const answer = await retry(await failedAt([lyon, nice]), { changes: { text: '' } })
-    expect([answer.status, codes(answer)]).toEqual([400, ['text: blank']])
+    const response = await retry(await createFailedPost([lyon, nice]), { changes: { text: '' } })
+    expect([response.status, codes(response)]).toEqual([400, ['text: blank']])
   })
 
   test('a retry that skips no location returns an empty list', async () => {
-    expect((await retry(await failedAt([lyon]))).body.skipped).toEqual([])
+    expect((await retry(await createFailedPost([lyon]))).body.skipped).toEqual([])
   })
 })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectedPlace, iri } from '../testing/connected-locations.ts'
-import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
+import { createConnectedLocation, iri } from '../testing/connected-locations.ts'
+import { startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
 import { rezone } from './rezone.ts'
 
 let server: TestServer
-let camille: Person
+let camille: TestUser
 beforeAll(async () => {
   server = await startTestServer()
   camille = await server.owner()
@@ -12,15 +12,15 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('a post keeps its local time when the rules of its time zone change', async () => {
-  const place = await connectedPlace(server, camille)
+  const location = await createConnectedLocation(server, camille)
   const write = async (text: string) =>
     (
-      await camille.ask('POST', '/api/scheduled_posts', {
-        ...{ integrationType: 'facebook', text, checkedLocations: [iri(place)], scheduledLocal: '2028-07-01T09:00' },
+      await camille.request('POST', '/api/scheduled_posts', {
+        ...{ integrationType: 'facebook', text, checkedLocations: [iri(location)], scheduledLocal: '2028-07-01T09:00' },
       })
     ).body
   const [old, fresh] = [await write('Ancienne'), await write('Nouvelle')]
-  const db = server.deps.databases.of(camille.companyId)
+  const db = server.deps.databases.forCompany(camille.companyId)
   // As if it had been reckoned when summer time was believed to be over.
   const believed = new Date('2028-07-01T08:00:00Z')
   await db
@@ -35,7 +35,7 @@ test('a post keeps its local time when the rules of its time zone change', async
     .execute()
   await rezone(server.deps)
   for (const { id } of [old, fresh]) {
-    const { body } = await camille.ask('GET', `/api/scheduled_posts/${id}`)
+    const { body } = await camille.request('GET', `/api/scheduled_posts/${id}`)
     expect(body).toMatchObject({
       scheduledAt: '2028-07-01T07:00:00+00:00',
       scheduledLocal: '2028-07-01T09:00',

@@ -3,10 +3,10 @@ import type { EditorialStatus } from '@vitrine/contract/post-status'
 import type { PostType } from '@vitrine/contract/post-types'
 import { sql } from 'kysely'
 import type { Deps } from '../deps/deps.ts'
-import { lockPublications } from '../publishing/queue.ts'
+import { lockPublications } from '../publishing/schedule.ts'
 import { lockPost } from './queries.ts'
-import { departureOf, letGoOrHold } from './store.ts'
-import { atWall, zoneRules } from './time.ts'
+import { getSchedule, scheduleOrUnschedule } from './save-post.ts'
+import { fromLocalTime, zoneRules } from './time.ts'
 
 /**
  * Governments change their clocks, and the rules come with new releases of ours. What people meant is what clocks
@@ -21,7 +21,7 @@ export async function rezone(deps: Deps): Promise<void> {
     const { rows } = await sql<Stale>`
       select id, wall_time, time_zone, scheduled_at, editorial, version, post_type, options from scheduled_post
       where company_id = ${id} and deleted_at is null and scheduled_at > clock_timestamp() and zone_rules <> ${zoneRules}`.execute(
-      deps.databases.of(id),
+      deps.databases.forCompany(id),
     )
     for (const row of rows) await reckon(deps, id, row)
   }
@@ -38,9 +38,9 @@ interface Stale {
 }
 
 async function reckon(deps: Deps, companyId: string, row: Stale): Promise<void> {
-  const moment = atWall(row.wall_time, row.time_zone)
+  const moment = fromLocalTime(row.wall_time, row.time_zone)
   await deps.databases
-    .of(companyId)
+    .forCompany(companyId)
     .transaction()
     .execute(async (tx) => {
       if (!(await lockPost(tx, companyId, row.id))) return
@@ -55,7 +55,7 @@ async function reckon(deps: Deps, companyId: string, row: Stale): Promise<void> 
         .where('version', '=', row.version)
         .executeTakeFirst()
       if (numUpdatedRows === 0n) return
-      const departure = departureOf(deps, { moment, postType: row.post_type, options: row.options }, row.version)
-      await letGoOrHold(tx, companyId, row.id, row.editorial, departure)
+      const schedule = getSchedule(deps, { moment, postType: row.post_type, options: row.options }, row.version)
+      await scheduleOrUnschedule(tx, companyId, row.id, row.editorial, schedule)
     })
 }

@@ -1,166 +1,166 @@
-import { mostPlacesInLists } from '@vitrine/contract/posts'
+import { maxListedLocations } from '@vitrine/contract/posts'
 import { type SqlBool, sql } from 'kysely'
-import { findMedia } from '../attachments/content.ts'
-import { anyOf, type Condition, during, findPage, inOrder, inPlacesOf, is, matches } from '../db/lists.ts'
-import { inSight, postsInScope } from '../db/visible-posts.ts'
+import { findMedia } from '../attachments/post-media.ts'
+import { type Condition, during, findPage, inOrder, inVisibleLocations, is, matches, matchesAny } from '../db/lists.ts'
+import { isVisiblePublication, postsInScope } from '../db/visible-posts.ts'
 import type { Deps } from '../deps/deps.ts'
 import type { HandlersOf } from '../http/handler.ts'
 import { notFound } from '../lib/errors.ts'
 import type { Viewer } from '../lib/viewer.ts'
-import { approve, askEdit } from './approval.ts'
-import { historyOf } from './history.ts'
+import { approve, requestChanges } from './approval.ts'
+import { readHistory } from './post-history.ts'
 import { change, create, crossPost, duplicate, remove } from './posts.ts'
 import { presentPost, presentSummary } from './present.ts'
 import * as publications from './publications.ts'
 import { findPost, findPosts } from './queries.ts'
-import { takeDown } from './removal.ts'
+import { removeFromNetworks } from './removal.ts'
 import { retry } from './retry.ts'
 import { hasStatus, isApprovable } from './statuses.ts'
 
 export const postRoutes: HandlersOf<'posts'> = {
-  async list(deps, { list, who, db, lang }) {
-    const goesTo = (where: Condition) => sql<SqlBool>`exists (select from publication x
+  async list(deps, { list, viewer, db, lang }) {
+    const hasPublication = (where: Condition) => sql<SqlBool>`exists (select from publication x
       where x.company_id = p.company_id and x.post_id = p.id and x.kind = 'post'
-        and ${inPlacesOf(who, sql`x.location_id`)} and ${where})`
-    const toPlaces = (ids: readonly string[]) => goesTo(anyOf(sql`x.location_id`)(ids))
+        and ${inVisibleLocations(viewer, sql`x.location_id`)} and ${where})`
+    const isAtLocations = (ids: readonly string[]) => hasPublication(matchesAny(sql`x.location_id`)(ids))
     const { ids, totalItems } = await findPage(db, list, {
       from: sql`scheduled_post p`,
       id: sql`p.id`,
-      scope: [sql`p.company_id = ${who.companyId}`, sql`p.deleted_at is null`, postsInScope(who)],
+      scope: [sql`p.company_id = ${viewer.companyId}`, sql`p.deleted_at is null`, postsInScope(viewer)],
       filters: {
-        location: toPlaces,
-        'scheduledPostLocations.location': toPlaces,
-        integrationType: anyOf(sql`p.integration_type`, 'text'),
-        postType: anyOf(sql`p.post_type`, 'text'),
-        postStatus: hasStatus(who),
-        canApprove: is(isApprovable(who)),
+        location: isAtLocations,
+        'scheduledPostLocations.location': isAtLocations,
+        integrationType: matchesAny(sql`p.integration_type`, 'text'),
+        postType: matchesAny(sql`p.post_type`, 'text'),
+        postStatus: hasStatus(viewer),
+        canApprove: is(isApprovable(viewer)),
         scheduledAt: during(sql`p.scheduled_at`),
         isConnected: is(
-          goesTo(sql`x.kind = 'post' and x.state in ('WAITING', 'DUE', 'PREPARING', 'SENDING', 'VERIFYING', 'PROCESSING')
+          hasPublication(sql`x.kind = 'post' and x.state in ('WAITING', 'DUE', 'PREPARING', 'SENDING', 'VERIFYING', 'PROCESSING')
             and exists (select from integration i where i.company_id = x.company_id and i.location_id = x.location_id
               and i.type = x.network and i.valid_token)`),
         ),
-        ownPosts: is(sql`(p.author_id is not distinct from ${who.userId})`),
+        ownPosts: is(sql`(p.author_id is not distinct from ${viewer.userId})`),
         locationLabels: (labels) =>
-          goesTo(sql`exists (select from location_label_link k where k.company_id = x.company_id
-            and k.location_id = x.location_id and ${anyOf(sql`k.label_id`)(labels)})`),
+          hasPublication(sql`exists (select from location_label_link k where k.company_id = x.company_id
+            and k.location_id = x.location_id and ${matchesAny(sql`k.label_id`)(labels)})`),
         groupe: (groups) =>
-          goesTo(sql`exists (select from location l where l.company_id = x.company_id and l.id = x.location_id
-            and ${anyOf(sql`l.group_id`)(groups)})`),
-        composition: anyOf(sql`p.composition::text`, 'text'),
+          hasPublication(sql`exists (select from location l where l.company_id = x.company_id and l.id = x.location_id
+            and ${matchesAny(sql`l.group_id`)(groups)})`),
+        composition: matchesAny(sql`p.composition::text`, 'text'),
         attachment: (files) => sql`p.attachment_ids && ${files}::uuid[]`,
         search: matches(sql`p.search_text`),
       },
       order: { scheduledAt: sql`p.scheduled_at`, createdAt: sql`p.created_at` },
       otherwise: [[sql`p.scheduled_at`, 'asc']],
-      sifts: list.filters.search !== undefined || list.filters.postStatus !== undefined || who.locations !== null,
+      sifts: list.filters.search !== undefined || list.filters.postStatus !== undefined || viewer.locations !== null,
     })
-    const rows = inOrder(ids, await findPosts(db, who, ids, mostPlacesInLists))
+    const rows = inOrder(ids, await findPosts(db, viewer, ids, maxListedLocations))
     const media = await findMedia(
       deps.config,
       db,
       rows.flatMap((row) => row.attachment_ids),
     )
-    const filesOf = (row: (typeof rows)[number]) => row.attachment_ids.flatMap((id) => media.get(id) ?? [])
-    return { items: rows.map((row) => presentSummary(row, filesOf(row), who, lang)), totalItems }
+    const getFiles = (row: (typeof rows)[number]) => row.attachment_ids.flatMap((id) => media.get(id) ?? [])
+    return { items: rows.map((row) => presentSummary(row, getFiles(row), viewer, lang)), totalItems }
   },
 
-  async create(deps, { body, who }) {
-    return show(deps, who, await create(deps, who, body))
+  async create(deps, { body, viewer }) {
+    return show(deps, viewer, await create(deps, viewer, body))
   },
 
-  async read(deps, { params, who }) {
-    return show(deps, who, params.id)
+  async read(deps, { params, viewer }) {
+    return show(deps, viewer, params.id)
   },
 
-  async update(deps, { params, body, who }) {
-    await change(deps, who, params.id, body)
-    return show(deps, who, params.id)
+  async update(deps, { params, body, viewer }) {
+    await change(deps, viewer, params.id, body)
+    return show(deps, viewer, params.id)
   },
 
-  async remove(deps, { params, who }) {
-    await remove(deps, who, params.id)
+  async remove(deps, { params, viewer }) {
+    await remove(deps, viewer, params.id)
   },
 
-  async approve(deps, { params, body, who }) {
-    await approve(deps, who, params.id, body)
-    return show(deps, who, params.id)
+  async approve(deps, { params, body, viewer }) {
+    await approve(deps, viewer, params.id, body)
+    return show(deps, viewer, params.id)
   },
 
-  async askEdit(deps, { params, body, who }) {
-    await askEdit(deps, who, params.id, body.note)
-    return show(deps, who, params.id)
+  async askEdit(deps, { params, body, viewer }) {
+    await requestChanges(deps, viewer, params.id, body.note)
+    return show(deps, viewer, params.id)
   },
 
-  async retry(deps, { params, body, who }) {
-    const skipped = await retry(deps, who, params.id, body)
-    return { ...(await show(deps, who, params.id)), skipped }
+  async retry(deps, { params, body, viewer }) {
+    const skipped = await retry(deps, viewer, params.id, body)
+    return { ...(await show(deps, viewer, params.id)), skipped }
   },
 
-  async duplicate(deps, { params, who }) {
-    return show(deps, who, await duplicate(deps, who, params.id))
+  async duplicate(deps, { params, viewer }) {
+    return show(deps, viewer, await duplicate(deps, viewer, params.id))
   },
 
-  async publications(_deps, { params, list, who, db, lang }) {
-    const post = await findPost(db, who, params.id)
+  async publications(_deps, { params, list, viewer, db, lang }) {
+    const post = await findPost(db, viewer, params.id)
     if (!post) throw notFound()
     const { ids, totalItems } = await findPage(db, list, {
       from: sql`publication x join scheduled_post p on p.company_id = x.company_id and p.id = x.post_id`,
       id: sql`x.id`,
-      scope: [sql`x.company_id = ${who.companyId}`, sql`x.post_id = ${params.id}`, inSight(who)],
-      filters: { state: anyOf(sql`x.state`, 'text'), location: anyOf(sql`x.location_id`) },
+      scope: [sql`x.company_id = ${viewer.companyId}`, sql`x.post_id = ${params.id}`, isVisiblePublication(viewer)],
+      filters: { state: matchesAny(sql`x.state`, 'text'), location: matchesAny(sql`x.location_id`) },
       otherwise: [[sql`x.location_name`, 'asc']],
     })
-    const rows = inOrder(ids, await publications.findPublications(db, who, ids))
-    return { items: rows.map((row) => publications.presentPublication(row, post, who, lang)), totalItems }
+    const rows = inOrder(ids, await publications.findPublications(db, viewer, ids))
+    return { items: rows.map((row) => publications.presentPublication(row, post, viewer, lang)), totalItems }
   },
 
-  async history(_deps, { params, who, db }) {
-    const post = await findPost(db, who, params.id)
+  async history(_deps, { params, viewer, db }) {
+    const post = await findPost(db, viewer, params.id)
     if (!post) throw notFound()
-    return { acts: await historyOf(db, who, post) }
+    return { acts: await readHistory(db, viewer, post) }
   },
 
-  async removal(deps, { params, body, who }) {
-    return takeDown(deps, who, params.id, body.locations)
+  async removal(deps, { params, body, viewer }) {
+    return removeFromNetworks(deps, viewer, params.id, body.locations)
   },
 
-  async crossPost(deps, { body, who }) {
-    const { composition, ids } = await crossPost(deps, who, body)
+  async crossPost(deps, { body, viewer }) {
+    const { composition, ids } = await crossPost(deps, viewer, body)
     const posts = []
-    for (const id of ids) posts.push(await show(deps, who, id))
+    for (const id of ids) posts.push(await show(deps, viewer, id))
     return { composition, posts }
   },
 }
 
 export const publicationRoutes: HandlersOf<'publications'> = {
-  async read(_deps, { params, who, db, lang }) {
-    const [row] = await publications.findPublications(db, who, [params.id])
-    const post = row && (await findPost(db, who, row.post_id))
+  async read(_deps, { params, viewer, db, lang }) {
+    const [row] = await publications.findPublications(db, viewer, [params.id])
+    const post = row && (await findPost(db, viewer, row.post_id))
     if (!post) throw notFound()
-    return publications.presentPublication(row, post, who, lang)
+    return publications.presentPublication(row, post, viewer, lang)
   },
 
-  async retry(deps, asked) {
-    await publications.retry(deps, asked.who, asked.params.id)
-    return publicationRoutes.read(deps, { ...asked, body: undefined })
+  async retry(deps, input) {
+    await publications.retry(deps, input.viewer, input.params.id)
+    return publicationRoutes.read(deps, { ...input, body: undefined })
   },
 
-  async confirm(deps, asked) {
-    await publications.confirm(deps, asked.who, asked.params.id, asked.body.url)
-    return publicationRoutes.read(deps, { ...asked, body: undefined })
+  async confirm(deps, input) {
+    await publications.confirm(deps, input.viewer, input.params.id, input.body.url)
+    return publicationRoutes.read(deps, { ...input, body: undefined })
   },
 }
 
-async function show(deps: Deps, who: Viewer, id: string) {
-  const db = deps.databases.of(who.companyId)
-  const row = await findPost(db, who, id)
+async function show(deps: Deps, viewer: Viewer, id: string) {
+  const db = deps.databases.forCompany(viewer.companyId)
+  const row = await findPost(db, viewer, id)
   if (!row) throw notFound()
   const media = await findMedia(deps.config, db, row.attachment_ids)
   return presentPost(
     row,
     row.attachment_ids.flatMap((file) => media.get(file) ?? []),
-    who,
-    who.lang,
+    viewer,
+    viewer.lang,
   )
 }

@@ -2,7 +2,7 @@ import type { PostOptions } from '@vitrine/contract/post-options'
 import type { OutgoingSticker } from '@vitrine/networks/sticker'
 
 /** The stickers of a private story, each where it was laid or, unsaid, where one would look for it. */
-export function stickersOf({ storyLink, storyLocation, storyPoll, storyHashtags, userTags }: PostOptions) {
+export function toStickers({ storyLink, storyLocation, storyPoll, storyHashtags, userTags }: PostOptions) {
   const stickers: OutgoingSticker[] = []
   if (storyLocation?.name) {
     const { id = null, name, latitude = null, longitude = null } = storyLocation

@@ -40,13 +40,13 @@ export async function findVersionChanges(db: Db, companyId: string, id: string):
 function compare(before: Record<string, unknown>, after: Record<string, unknown>): Changes {
   return changedFields
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-    .map((field) => ({ field, ...valuesOf(field, before[field], after[field]) }))
+    .map((field) => ({ field, ...presentValues(field, before[field], after[field]) }))
 }
 
-function valuesOf(field: ChangedField, before: unknown, after: unknown): { before?: string; after?: string } {
+function presentValues(field: ChangedField, before: unknown, after: unknown): { before?: string; after?: string } {
   // As many others: that they changed is all there is to say.
   const isSameNumber = Array.isArray(before) && Array.isArray(after) && before.length === after.length
-  return field === 'options' || isSameNumber ? {} : { before: textOf(before), after: textOf(after) }
+  return field === 'options' || isSameNumber ? {} : { before: toText(before), after: toText(after) }
 }
 
-const textOf = (value: unknown): string => (Array.isArray(value) ? String(value.length) : String(value ?? ''))
+const toText = (value: unknown): string => (Array.isArray(value) ? String(value.length) : String(value ?? ''))

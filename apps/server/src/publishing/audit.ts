@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { newId } from '../lib/ids.ts'
 import { networkFor } from '../networks/connectors.ts'
 import { notify } from '../notifications/notify.ts'
+import type { PublishingContext } from './context.ts'
 import type { Loaded } from './deliverable.ts'
-import type { Machine } from './machine.ts'
 
 interface Published {
   readonly attempt: string
@@ -29,13 +29,13 @@ const sample = 0.02
  * Looks for posts that stand on a network twice: the same words from us that belong to no attempt. It says so and
  * touches nothing: which of the two the public answered to is for a person to see.
  */
-export async function audit(machine: Machine): Promise<void> {
-  const { windows, dispatcher, deps } = machine
-  for (const { companyId, id } of await dispatcher.auditable(windows.doubt, windows.auditBack, sample)) {
+export async function audit(machine: PublishingContext): Promise<void> {
+  const { timing, dispatcher, deps } = machine
+  for (const { companyId, id } of await dispatcher.auditable(timing.doubt, timing.auditBack, sample)) {
     const row = await find(machine, companyId, id)
     if (row === null) continue
     try {
-      await lookFor(machine, row)
+      await auditPublication(machine, row)
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error
       deps.log.info({ failure: error.failure, attempt: id }, 'an audit could not be read')
@@ -43,17 +43,17 @@ export async function audit(machine: Machine): Promise<void> {
   }
 }
 
-async function lookFor(machine: Machine, row: Published): Promise<void> {
-  const { deps, kinds, dispatcher, windows, keys, clocks } = machine
+async function auditPublication(machine: PublishingContext, row: Published): Promise<void> {
+  const { deps, kinds, dispatcher, timing, keys, clocks } = machine
   const network = networkFor(deps.networks, row.network)
   const delivery = network === undefined ? undefined : kinds[row.kind].delivery(network)
   if (delivery === undefined || row.integration_id === null) return
-  const granted = await keys.of(row.company_id, row.integration_id, `audit ${row.attempt}`)
+  const granted = await keys.get(row.company_id, row.integration_id, `audit ${row.attempt}`)
   if (granted === 'reconnect' || granted.account.id !== row.account_id) return
   const since = row.sent_at.toISOString()
   const exclude = await dispatcher.boundIds(row.network, row.account_id, since, newId())
-  const signal = AbortSignal.timeout(windows.step)
-  const call = { ...granted, signal, log: deps.log, guard() {}, networkTime: (at: Date) => clocks.heard(at) }
+  const signal = AbortSignal.timeout(timing.step)
+  const call = { ...granted, signal, log: deps.log, guard() {}, networkTime: (at: Date) => clocks.observe(at) }
   // What it delivers comes from its own kind, as it went into the attempt.
   const found = await (delivery as Delivery<unknown>).find(call, row.outgoing, row.ready, {
     sentAt: row.sent_at,
@@ -65,12 +65,12 @@ async function lookFor(machine: Machine, row: Published): Promise<void> {
 
 /** A turn learned that what it sent is public, after another had sent it again. */
 export async function raiseAlarm(
-  machine: Machine,
+  machine: PublishingContext,
   row: Loaded,
   attempt: string | null,
   remoteId: string,
 ): Promise<void> {
-  const db = machine.deps.databases.of(row.company_id)
+  const db = machine.deps.databases.forCompany(row.company_id)
   const { rows } = await sql`select 1 from publication_attempt
     where network = ${row.network} and account_id = ${row.account_id} and remote_id = ${remoteId}`.execute(db)
   if (rows.length > 0 || attempt === null) return
@@ -78,14 +78,14 @@ export async function raiseAlarm(
 }
 
 async function raise(
-  { deps }: Machine,
+  { deps }: PublishingContext,
   row: Pick<Published, 'company_id' | 'publication' | 'post_id' | 'location_id' | 'location_name' | 'network'>,
   attempt: string,
   remoteId: string,
 ): Promise<void> {
   deps.log.error({ publication: row.publication, attempt, remoteId }, 'a post seems to be on a network twice')
   await deps.databases
-    .of(row.company_id)
+    .forCompany(row.company_id)
     .transaction()
     .execute(async (tx) => {
       await sql`insert into publication_alarm (company_id, id, attempt_id, remote_id)
@@ -102,13 +102,13 @@ async function raise(
     })
 }
 
-async function find({ deps }: Machine, companyId: string, attempt: string): Promise<Published | null> {
+async function find({ deps }: PublishingContext, companyId: string, attempt: string): Promise<Published | null> {
   const { rows } = await sql<Published>`
     select t.id as attempt, p.id as publication, p.company_id, p.kind, p.post_id, p.location_id, p.location_name, t.network,
       t.account_id, t.integration_id, t.outgoing, t.ready, t.sent_at
     from publication_attempt t join publication p on p.company_id = t.company_id and p.id = t.publication_id
     where t.company_id = ${companyId} and t.id = ${attempt} and t.ready is not null and not t.replaces`.execute(
-    deps.databases.of(companyId),
+    deps.databases.forCompany(companyId),
   )
   return rows[0] ?? null
 }

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { windowsOf } from '../networks/windows.ts'
+import { getPublishingTiming } from '../networks/publishing-timing.ts'
 import { openBreaker } from './breaker.ts'
 import type { Dispatcher } from './dispatcher.ts'
 
-const windows = windowsOf({
+const timing = getPublishingTiming({
   VITRINE_TEST: true,
   TEST_SPEED: 60,
   NETWORK_ORIGIN: 'http://localhost',
@@ -18,12 +18,12 @@ afterEach(() => {
 function opened() {
   const blockNetwork = vi.fn<Dispatcher['blockNetwork']>(async () => {})
   const clearNetwork = vi.fn<Dispatcher['clearNetwork']>(async () => {})
-  const told = vi.fn()
-  const breaker = openBreaker(windows, { blockNetwork, clearNetwork } as unknown as Dispatcher, told)
+  const onOpen = vi.fn()
+  const breaker = openBreaker(timing, { blockNetwork, clearNetwork } as unknown as Dispatcher, onOpen)
   const see = (count: number, well: boolean, operation = 'commit') => {
     for (let i = 0; i < count; i++) breaker.saw('facebook', operation, well)
   }
-  return { breaker, see, blockNetwork, clearNetwork, told }
+  return { breaker, see, blockNetwork, clearNetwork, told: onOpen }
 }
 
 test('the breaker opens once when half of twenty calls failed', () => {
@@ -32,7 +32,7 @@ test('the breaker opens once when half of twenty calls failed', () => {
   see(9, false)
   expect(blockNetwork).not.toHaveBeenCalled()
   see(30, false)
-  expect(blockNetwork).toHaveBeenCalledExactlyOnceWith('facebook', windows.breakerOpen, 'network.unavailable', true)
+  expect(blockNetwork).toHaveBeenCalledExactlyOnceWith('facebook', timing.breakerOpen, 'network.unavailable', true)
   expect(told).toHaveBeenCalledTimes(1)
 })
 
@@ -48,7 +48,7 @@ test('failures older than the time span are not counted', () => {
   vi.useFakeTimers()
   const { see, blockNetwork } = opened()
   see(19, false)
-  vi.advanceTimersByTime(windows.breakerSpan + 50)
+  vi.advanceTimersByTime(timing.breakerSpan + 50)
   see(1, false)
   expect(blockNetwork).not.toHaveBeenCalled()
 })

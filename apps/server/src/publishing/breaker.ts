@@ -1,4 +1,4 @@
-import type { Windows } from '../networks/windows.ts'
+import type { PublishingTiming } from '../networks/publishing-timing.ts'
 import type { Dispatcher } from './dispatcher.ts'
 
 /** Stops speaking to a network whose calls mostly fail: each operation is counted by itself. */
@@ -8,7 +8,7 @@ export interface Breaker {
   closed(network: string): Promise<void>
 }
 
-const fewest = 20
+const minCalls = 20
 const worst = 0.5
 /** The span is counted in slices, so that a call costs the same however many there were. */
 const slices = 12
@@ -19,10 +19,14 @@ interface Slice {
   failed: number
 }
 
-export function openBreaker(windows: Windows, dispatcher: Dispatcher, tell: (network: string) => void): Breaker {
+export function openBreaker(
+  timing: PublishingTiming,
+  dispatcher: Dispatcher,
+  onOpen: (network: string) => void,
+): Breaker {
   const counted = new Map<string, Slice[]>()
   const openUntil = new Map<string, number>()
-  const sliceMs = windows.breakerSpan / slices
+  const sliceMs = timing.breakerSpan / slices
 
   function count(key: string, well: boolean): { calls: number; failed: number } {
     const number = Math.floor(performance.now() / sliceMs)
@@ -45,13 +49,13 @@ export function openBreaker(windows: Windows, dispatcher: Dispatcher, tell: (net
     saw(network, operation, well) {
       const key = `${network} ${operation}`
       const { calls, failed } = count(key, well)
-      if (well || calls < fewest || failed < calls * worst) return
+      if (well || calls < minCalls || failed < calls * worst) return
       counted.delete(key)
       const now = performance.now()
       if (now < (openUntil.get(network) ?? 0)) return
-      openUntil.set(network, now + windows.breakerOpen)
-      tell(network)
-      dispatcher.blockNetwork(network, windows.breakerOpen, 'network.unavailable', true).catch(() => {})
+      openUntil.set(network, now + timing.breakerOpen)
+      onOpen(network)
+      dispatcher.blockNetwork(network, timing.breakerOpen, 'network.unavailable', true).catch(() => {})
     },
     async closed(network) {
       openUntil.delete(network)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { notify } from '../notifications/notify.ts'
-import type { Machine } from './machine.ts'
+import type { PublishingContext } from './context.ts'
 
 interface CheckedRow {
   readonly id: string
@@ -17,13 +17,13 @@ interface CheckedRow {
 export async function notifyOfLongChecks({
   deps,
   dispatcher,
-  windows,
-}: Pick<Machine, 'deps' | 'dispatcher' | 'windows'>): Promise<void> {
-  const byCompany = Map.groupBy(await dispatcher.checking(windows.checkTold), ({ companyId }) => companyId)
+  timing,
+}: Pick<PublishingContext, 'deps' | 'dispatcher' | 'timing'>): Promise<void> {
+  const byCompany = Map.groupBy(await dispatcher.checking(timing.checkTold), ({ companyId }) => companyId)
   for (const [companyId, publications] of byCompany) {
     const ids = publications.map(({ id }) => id)
     await deps.databases
-      .of(companyId)
+      .forCompany(companyId)
       .transaction()
       .execute(async (tx) => {
         const { rows } = await sql<CheckedRow>`
@@ -31,10 +31,10 @@ export async function notifyOfLongChecks({
             and state = 'VERIFYING' and not check_told returning id, post_id, location_id, location_name, network`.execute(
           tx,
         )
-        const notices = rows.flatMap(({ id, post_id, location_id, location_name: place, network }) => {
+        const notices = rows.flatMap(({ id, post_id, location_id, location_name: locationName, network }) => {
           if (post_id === null) return []
           const about = { topic: post_id, itemId: post_id, publicationId: id, locationId: location_id }
-          return [{ type: 'info' as const, kind: 'post.checking', params: { place, network }, ...about }]
+          return [{ type: 'info' as const, kind: 'post.checking', params: { place: locationName, network }, ...about }]
         })
         await notify(tx, companyId, notices)
       })

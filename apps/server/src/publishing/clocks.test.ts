@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { openLog } from '../lib/log.ts'
-import { windowsOf } from '../networks/windows.ts'
+import { getPublishingTiming } from '../networks/publishing-timing.ts'
 import { openClocks } from './clocks.ts'
 
-const windows = windowsOf({
+const timing = getPublishingTiming({
   VITRINE_TEST: false,
   TEST_SPEED: 1,
   NETWORK_ORIGIN: 'http://localhost',
@@ -12,7 +12,7 @@ const windows = windowsOf({
 
 function opened(databaseOffset: () => number) {
   const log = openLog({ LOG_LEVEL: 'silent' }, 'test')
-  return openClocks(windows, log, async () => new Date(Date.now() + databaseOffset()))
+  return openClocks(timing, log, async () => new Date(Date.now() + databaseOffset()))
 }
 
 test.each([31_000, -31_000, 3_600_000])(
@@ -43,11 +43,11 @@ test('one disagreement resets the count of agreements', async () => {
 
 test('the networks’ clocks count by their median, so one wrong clock has no effect', async () => {
   const clocks = opened(() => 0)
-  for (let i = 0; i < 10; i++) clocks.heard(new Date())
-  for (let i = 0; i < 5; i++) clocks.heard(new Date(Date.now() + 3_600_000))
+  for (let i = 0; i < 10; i++) clocks.observe(new Date())
+  for (let i = 0; i < 5; i++) clocks.observe(new Date(Date.now() + 3_600_000))
   await clocks.check()
   expect(clocks.held).toBe(false)
-  for (let i = 0; i < 20; i++) clocks.heard(new Date(Date.now() + 40_000))
+  for (let i = 0; i < 20; i++) clocks.observe(new Date(Date.now() + 40_000))
   await clocks.check()
   expect(clocks.held).toBe(true)
 })
@@ -56,7 +56,7 @@ test('a failing database makes the check fail', async () => {
   const failing = vi.fn(async (): Promise<Date> => {
     throw new Error('gone')
   })
-  const clocks = openClocks(windows, openLog({ LOG_LEVEL: 'silent' }, 'test'), failing)
+  const clocks = openClocks(timing, openLog({ LOG_LEVEL: 'silent' }, 'test'), failing)
   await expect(clocks.check()).rejects.toThrow('gone')
   expect(clocks.held).toBe(false)
 })

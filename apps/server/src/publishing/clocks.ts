@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Windows } from '../networks/windows.ts'
+import type { PublishingTiming } from '../networks/publishing-timing.ts'
 
 /**
  * Publishing too early can't be undone, so three clocks must agree: the database's, by which everything is due, this
@@ -7,7 +7,7 @@ import type { Windows } from '../networks/windows.ts'
  */
 export interface Clocks {
   /** The time a network told with an answer. */
-  heard(at: Date): void
+  observe(at: Date): void
   readonly held: boolean
   check(): Promise<void>
 }
@@ -15,13 +15,13 @@ export interface Clocks {
 const samples = 25
 const agreementsToResume = 3
 
-export function openClocks(windows: Windows, log: Logger, databaseNow: () => Promise<Date>): Clocks {
+export function openClocks(timing: PublishingTiming, log: Logger, databaseNow: () => Promise<Date>): Clocks {
   const offsets: number[] = []
   let held = false
   let agreed = 0
 
   return {
-    heard(at) {
+    observe(at) {
       offsets.push(at.getTime() - Date.now())
       if (offsets.length > samples) offsets.shift()
     },
@@ -33,7 +33,7 @@ export function openClocks(windows: Windows, log: Logger, databaseNow: () => Pro
       const database = (await databaseNow()).getTime() - (before + Date.now()) / 2
       const network = median(offsets)
       const apart = Math.max(Math.abs(database), network === null ? 0 : Math.abs(database - network))
-      if (apart > windows.clockTolerance) {
+      if (apart > timing.clockTolerance) {
         if (!held) log.error({ database, network }, 'clocks disagree: publishing is held')
         held = true
         agreed = 0
@@ -49,5 +49,5 @@ export function openClocks(windows: Windows, log: Logger, databaseNow: () => Pro
 }
 
 function median(values: readonly number[]): number | null {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? null
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? null
 }

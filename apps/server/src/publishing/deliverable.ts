@@ -2,13 +2,13 @@ import type { PublicationState } from '@vitrine/contract/post-status'
 import type { Connector, Cursor, Delivery, Json } from '@vitrine/networks/network'
 import type { Db, Tx } from '../db/db.ts'
 import type { Deps } from '../deps/deps.ts'
-import type { Kind } from './queue.ts'
+import type { PublicationKind } from './schedule.ts'
 
 /** A publication as a worker reads it after claiming it. */
 export interface Loaded {
   readonly id: string
   readonly company_id: string
-  readonly kind: Kind
+  readonly kind: PublicationKind
   readonly post_id: string | null
   readonly reply_id: string | null
   readonly location_id: string | null
@@ -54,16 +54,16 @@ export interface LoadedAttempt {
 }
 
 /** What to send for one publication, as its connector takes it. */
-export interface Content {
+export interface DeliverableContent {
   readonly outgoing: Json
   /** What a reader of the network could take for the same: words and files, without what only we know. */
-  readonly looksLike: string
+  readonly comparisonText: string
   /** Written again it takes the place of what stood there, under the same id. */
   readonly replaces: boolean
 }
 
 /** Why a publication must not go out now, or any more. */
-export interface Hindrance {
+export interface PublishBlocker {
   readonly code: string
 }
 
@@ -74,7 +74,11 @@ export interface Deliverable {
    * Reads again what is asked for, checks that it still may go, and says what to send; for many at once, of one
    * company. One that is left out is not asked for any more.
    */
-  contents(deps: Deps, db: Db, rows: readonly Loaded[]): Promise<ReadonlyMap<string, Content | Hindrance>>
+  contents(
+    deps: Deps,
+    db: Db,
+    rows: readonly Loaded[],
+  ): Promise<ReadonlyMap<string, DeliverableContent | PublishBlocker>>
   /** Told in the transaction that changes the state. */
   settled?(tx: Tx, changes: readonly Settled[]): Promise<void>
 }
@@ -89,4 +93,4 @@ export interface Settled {
   readonly remoteUrl: string | null
 }
 
-export type Deliverables = Readonly<Record<Kind, Deliverable>>
+export type Deliverables = Readonly<Record<PublicationKind, Deliverable>>

@@ -2,19 +2,19 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roleUrl } from '../db/database-roles.ts'
 import { newId } from '../lib/ids.ts'
-import { connectedPlace, iri } from '../testing/connected-locations.ts'
-import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
+import { createConnectedLocation, iri } from '../testing/connected-locations.ts'
+import { startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
 import { type Dispatcher, openDispatcher } from './dispatcher.ts'
-import { begin } from './records.ts'
+import { begin } from './publication-store.ts'
 
 let server: TestServer
-let camille: Person
-let other: Person
+let camille: TestUser
+let otherOwner: TestUser
 const opened: Dispatcher[] = []
 beforeAll(async () => {
   server = await startTestServer()
   camille = await server.owner()
-  other = await server.owner('Ailleurs')
+  otherOwner = await server.owner('Ailleurs')
 })
 afterAll(async () => {
   for (const dispatcher of opened) await dispatcher.close()
@@ -27,10 +27,10 @@ function worker(leaseMs = 60_000): Dispatcher {
   return dispatcher
 }
 
-async function due(owner: Person, places: number, posts = 1): Promise<void> {
-  const ids = await Promise.all(Array.from({ length: places }, () => connectedPlace(server, owner)))
+async function due(owner: TestUser, locationCount: number, posts = 1): Promise<void> {
+  const ids = await Promise.all(Array.from({ length: locationCount }, () => createConnectedLocation(server, owner)))
   for (let post = 0; post < posts; post++)
-    await owner.ask('POST', '/api/scheduled_posts', {
+    await owner.request('POST', '/api/scheduled_posts', {
       ...{ integrationType: 'facebook', text: `Due ${post}`, scheduleType: 'NOW', checkedLocations: ids.map(iri) },
     })
 }
@@ -46,43 +46,47 @@ const given = (dispatcher: Dispatcher, turns: Awaited<ReturnType<Dispatcher['cla
 describe('claiming lanes', () => {
   test('each due account is claimed by one worker, one publication at a time', async () => {
     await due(camille, 20, 3)
-    const [one, two] = [worker(), worker()]
-    const atOnce = await Promise.all([one.claim(15, 15), two.claim(15, 15), one.claim(15, 15), two.claim(15, 15)])
+    const [first, two] = [worker(), worker()]
+    const atOnce = await Promise.all([first.claim(15, 15), two.claim(15, 15), first.claim(15, 15), two.claim(15, 15)])
     // Who looked for the same ones at the same moment goes without, and looks again.
-    const turns = [...atOnce.flat(), ...(await one.claim(15, 15))]
+    const turns = [...atOnce.flat(), ...(await first.claim(15, 15))]
     const accounts = turns.map(({ account }) => account)
     expect(new Set(accounts).size).toBe(accounts.length)
     expect(accounts).toHaveLength(20)
     expect(turns.every(({ publication }) => publication?.state === 'PREPARING' && publication.fence === 1)).toBe(true)
-    await given(one, turns)
+    await given(first, turns)
   })
 
   test('lanes are shared fairly among companies, however many posts one of them has due', async () => {
     await due(camille, 60)
-    await due(other, 2)
+    await due(otherOwner, 2)
     const dispatcher = worker()
     const turns = await dispatcher.claim(10, 10)
-    expect(turns.filter(({ companyId }) => companyId === other.companyId)).toHaveLength(2)
+    expect(turns.filter(({ companyId }) => companyId === otherOwner.companyId)).toHaveLength(2)
     await given(dispatcher, turns)
   })
 
   test('a lane that is not renewed is lost and can be claimed by another worker', async () => {
-    await due(other, 1)
+    await due(otherOwner, 1)
     const [slow, quick] = [worker(300), worker()]
     const turn = (await slow.claim(100, 100)).findLast(({ publication }) => publication?.fence === 1)
     if (!turn?.publication) throw new Error('nothing was due')
     expect(await slow.renew([turn.lease])).not.toEqual([])
     await new Promise((resolve) => setTimeout(resolve, 400))
     expect(await slow.renew([turn.lease])).toEqual([])
-    const taken = (await quick.claim(100, 100)).find(({ account }) => account === turn.account)
-    expect(taken?.publication).toMatchObject({ id: turn.publication.id, fence: turn.publication.fence + 1, losses: 1 })
+    const reclaimed = (await quick.claim(100, 100)).find(({ account }) => account === turn.account)
+    expect(reclaimed?.publication).toMatchObject({
+      id: turn.publication.id,
+      fence: turn.publication.fence + 1,
+      losses: 1,
+    })
     // What the first gives back now is not its own any more.
     await given(slow, [turn])
     expect((await worker().claim(100, 100)).map(({ account }) => account)).not.toContain(turn.account)
   })
 
   test('a crashed worker counts against the publication it was preparing, not against those waiting behind it', async () => {
-    await due(other, 1)
+    await due(otherOwner, 1)
     const claim = async () => {
       const turns = await worker(1).claim(100, 100)
       await new Promise((resolve) => setTimeout(resolve, 20))
@@ -91,23 +95,23 @@ describe('claiming lanes', () => {
     const first = (await claim()).findLast(({ publication }) => publication?.fence === 1)
     const again = async () => {
       const publication = (await claim()).find(({ account }) => account === first?.account)?.publication
-      return publication ?? { id: '', fence: 0, losses: -1 }
+      return publication ?? { id: '', fence: 0, crashCount: -1 }
     }
     const lost = await again()
-    expect(lost.losses).toBe(1)
-    expect((await again()).losses).toBe(1)
+    expect(lost.crashCount).toBe(1)
+    expect((await again()).crashCount).toBe(1)
     const row = await again()
-    await begin(server.deps.databases.of(other.companyId), { company_id: other.companyId, ...row })
-    expect((await again()).losses).toBe(2)
+    await begin(server.deps.databases.forCompany(otherOwner.companyId), { company_id: otherOwner.companyId, ...row })
+    expect((await again()).crashCount).toBe(2)
     // Who was overtaken begins nothing.
-    await begin(server.deps.databases.of(other.companyId), { company_id: other.companyId, ...row })
-    expect((await again()).losses).toBe(2)
+    await begin(server.deps.databases.forCompany(otherOwner.companyId), { company_id: otherOwner.companyId, ...row })
+    expect((await again()).crashCount).toBe(2)
   })
 
   test('lanes of a network that demands a pause are not claimed', async () => {
     const dispatcher = worker()
     await dispatcher.blockNetwork('facebook', 60_000, 'network.rate-limited', false)
-    await due(other, 1)
+    await due(otherOwner, 1)
     expect(await dispatcher.claim(100, 100)).toEqual([])
   })
 })
@@ -144,6 +148,6 @@ describe('the role of the dispatcher in the database', () => {
 
   test('it sees the due lanes of every company', async () => {
     const { rows } = await client.query('select distinct company_id from publication')
-    expect(rows.map(({ company_id }) => company_id).sort()).toEqual([camille.companyId, other.companyId].sort())
+    expect(rows.map(({ company_id }) => company_id).sort()).toEqual([camille.companyId, otherOwner.companyId].sort())
   })
 })

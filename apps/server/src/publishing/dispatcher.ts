@@ -3,11 +3,11 @@ import pg from 'pg'
 import { roleUrl } from '../db/database-roles.ts'
 import type { Config } from '../lib/config.ts'
 import { newId } from '../lib/ids.ts'
-import type { Kind } from './queue.ts'
+import type { PublicationKind } from './schedule.ts'
 import * as statements from './statements.ts'
 
 /** An account this worker speaks for now, and the publication whose turn it is; none when the lane was empty after all. */
-export interface Turn {
+export interface ClaimedLane {
   readonly network: string
   readonly account: string
   readonly companyId: string
@@ -20,11 +20,11 @@ export interface Turn {
   readonly doubts: boolean
   readonly publication: {
     readonly id: string
-    readonly kind: Kind
+    readonly kind: PublicationKind
     readonly state: PublicationState
     readonly fence: number
     /** How many workers crashed while they prepared it; one makes it a suspect. */
-    readonly losses: number
+    readonly crashCount: number
   } | null
 }
 
@@ -42,7 +42,7 @@ export interface Release {
 
 /** What a worker may do across companies: take turns and give them back. It sees nothing of what is said. */
 export interface Dispatcher {
-  claim(most: number, each: number): Promise<Turn[]>
+  claim(maxLanes: number, each: number): Promise<ClaimedLane[]>
   /** Renews leases and answers the lanes that are still held by them. */
   renew(leases: readonly string[]): Promise<{ network: string; account: string; lease: string }[]>
   release(lanes: readonly Release[]): Promise<void>
@@ -54,11 +54,11 @@ export interface Dispatcher {
   /** Remote ids on this account that belong to attempts, those before `since` left out. */
   boundIds(network: string, account: string, since: string, except: string): Promise<string[]>
   /** Puts lanes right whose next instant was missed; how many there were. */
-  mend(): Promise<number>
+  repairLanes(): Promise<number>
   /** What is late: past its time for good, or long enough to say so. */
-  late(toldAfterMs: number): Promise<{ companyId: string; id: string; expired: boolean }[]>
+  late(notifyAfterMs: number): Promise<{ companyId: string; id: string; expired: boolean }[]>
   /** What is being verified for so long that people are notified. */
-  checking(toldAfterMs: number): Promise<{ companyId: string; id: string }[]>
+  checking(notifyAfterMs: number): Promise<{ companyId: string; id: string }[]>
   /** What was published and is quiet since `quietMs`, to be looked at once more. */
   auditable(quietMs: number, backMs: number, share: number): Promise<{ companyId: string; id: string }[]>
   now(): Promise<Date>
@@ -80,10 +80,10 @@ export function openDispatcher(config: Config, worker: string, leaseMs: number):
     (await pool.query<Row>(text, values)).rows
 
   return {
-    async claim(most, each) {
+    async claim(maxLanes, each) {
       const lease = newId()
-      const claimed = await rows<ClaimedRow>(statements.claim, [most, each, worker, leaseMs, lease])
-      return claimed.map((row) => turnOf(row, lease))
+      const claimed = await rows<ClaimedRow>(statements.claim, [maxLanes, each, worker, leaseMs, lease])
+      return claimed.map((row) => toClaimedLane(row, lease))
     },
     renew: (leases) => rows(statements.renew, [leases, leaseMs]),
     async release(lanes) {
@@ -102,9 +102,9 @@ export function openDispatcher(config: Config, worker: string, leaseMs: number):
       const bound = await rows<{ remote_id: string }>(statements.bound, [network, account, since, except])
       return bound.map((row) => row.remote_id)
     },
-    mend: async () => (await rows(statements.mend, [])).length,
-    late: (toldAfterMs) => rows(statements.late, [toldAfterMs]),
-    checking: (toldAfterMs) => rows(statements.checking, [toldAfterMs]),
+    repairLanes: async () => (await rows(statements.repairLanes, [])).length,
+    late: (notifyAfterMs) => rows(statements.late, [notifyAfterMs]),
+    checking: (notifyAfterMs) => rows(statements.checking, [notifyAfterMs]),
     auditable: (quietMs, backMs, share) => rows(statements.auditable, [quietMs, backMs, share]),
     async now() {
       const [row] = await rows<{ now: Date }>('select clock_timestamp() as now', [])
@@ -123,13 +123,13 @@ interface ClaimedRow {
   failures: number
   doubts: boolean
   id: string | null
-  kind: Kind
+  kind: PublicationKind
   state: PublicationState
   fence: number
   lease_losses: number
 }
 
-function turnOf(row: ClaimedRow, lease: string): Turn {
-  const { id, kind, state, fence, lease_losses: losses, company_id: companyId, ...lane } = row
-  return { ...lane, companyId, lease, publication: id === null ? null : { id, kind, state, fence, losses } }
+function toClaimedLane(row: ClaimedRow, lease: string): ClaimedLane {
+  const { id, kind, state, fence, lease_losses: crashCount, company_id: companyId, ...lane } = row
+  return { ...lane, companyId, lease, publication: id === null ? null : { id, kind, state, fence, crashCount } }
 }

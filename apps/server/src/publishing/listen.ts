@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { roleUrl } from '../db/database-roles.ts'
 import type { Deps } from '../deps/deps.ts'
-import { wakeChannel } from './queue.ts'
+import { wakeChannel } from './schedule.ts'
 
 const reconnectMs = 1_000
 

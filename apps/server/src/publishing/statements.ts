@@ -113,7 +113,7 @@ select remote_id from publication_attempt where network = $1 and account_id = $2
   and started_at >= $3::timestamptz - interval '1 day' and id <> $4`
 
 /** Told or not, a lane behind its publications is found: nothing is lost with a message or a crash. */
-export const mend = `
+export const repairLanes = `
 update publication_lane l set next_at = p.wake_at, bumped = true
 from (select company_id, network, account_id, min(wake_at) as wake_at from publication
   where wake_at < statement_timestamp() group by 1, 2, 3) p

@@ -1,44 +1,44 @@
 import type { QuickReplyTexts } from '@vitrine/contract/quick-replies'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
-import { anyOf, inPlacesOf } from '../db/lists.ts'
+import { inVisibleLocations, matchesAny } from '../db/lists.ts'
 import type { Viewer } from '../lib/viewer.ts'
 
 /** The company’s and the viewer’s own; somebody else’s is not there. */
-export function visibleTo(who: Viewer): RawBuilder<SqlBool> {
-  return sql<SqlBool>`q.company_id = ${who.companyId} and (q.owner_id is null or q.owner_id = ${who.userId})`
+export function visibleTo(viewer: Viewer): RawBuilder<SqlBool> {
+  return sql<SqlBool>`q.company_id = ${viewer.companyId} and (q.owner_id is null or q.owner_id = ${viewer.userId})`
 }
 
-export const stands = sql<SqlBool>`q.removed_at is null`
+export const isNotDeleted = sql<SqlBool>`q.removed_at is null`
 
-export function findQuickReplies(db: Db | Tx, who: Viewer, ids: readonly string[]) {
+export function findQuickReplies(db: Db | Tx, viewer: Viewer, ids: readonly string[]) {
   return db
     .selectFrom('quick_reply as q')
     .selectAll('q')
-    .where(visibleTo(who))
-    .where(stands)
-    .where(anyOf(sql.ref('q.id'))(ids))
+    .where(visibleTo(viewer))
+    .where(isNotDeleted)
+    .where(matchesAny(sql.ref('q.id'))(ids))
     .execute()
 }
 export type QuickReplyRow = Awaited<ReturnType<typeof findQuickReplies>>[number]
 
 /** The row as it is kept, held until the transaction ends. */
-export function lockQuickReply(tx: Tx, who: Viewer, id: string) {
+export function lockQuickReply(tx: Tx, viewer: Viewer, id: string) {
   return tx
     .selectFrom('quick_reply as q')
     .select([
       ...(['q.owner_id', 'q.title', 'q.shortcut', 'q.folder', 'q.texts'] as const),
       ...(['q.networks', 'q.min_rating', 'q.max_rating'] as const),
     ])
-    .where(visibleTo(who))
-    .where(stands)
+    .where(visibleTo(viewer))
+    .where(isNotDeleted)
     .where('q.id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 }
 
 /** What people decide of a quick reply. */
-export interface Kept {
+export interface StoredQuickReply {
   readonly owner_id: string | null
   readonly title: string
   readonly shortcut: string | null
@@ -52,7 +52,7 @@ export interface Kept {
 export async function writeQuickReplies(
   tx: Tx,
   companyId: string,
-  rows: readonly (Kept & { readonly id: string })[],
+  rows: readonly (StoredQuickReply & { readonly id: string })[],
 ): Promise<void> {
   await tx
     .insertInto('quick_reply')
@@ -74,9 +74,9 @@ export async function writeQuickReplies(
 }
 
 const written = ['owner_id', 'title', 'shortcut', 'folder', 'texts', 'networks', 'min_rating', 'max_rating']
-const columnsOf = (row: string) => sql.join(written.map((column) => sql.ref(`${row}.${column}`)))
+const listColumns = (row: string) => sql.join(written.map((column) => sql.ref(`${row}.${column}`)))
 /** What is written again as it was has not been edited. */
-const editedNow = sql<Date>`case when row(${columnsOf('quick_reply')}) is distinct from row(${columnsOf('excluded')})
+const editedNow = sql<Date>`case when row(${listColumns('quick_reply')}) is distinct from row(${listColumns('excluded')})
   then clock_timestamp() else quick_reply.edited_at end`
 
 /** Those of the company or of one person that carry one of the shortcuts. */
@@ -88,14 +88,14 @@ export async function findByShortcut(
   if (shortcuts.length === 0) return []
   const { rows } = await sql<{ id: string; owner_id: string | null; title: string; folded: string }>`
     select q.id, q.owner_id, q.title, fold(q.shortcut) as folded from quick_reply q
-    where q.company_id = ${companyId} and ${stands} and fold(q.shortcut) = any(${shortcuts}::text[])`.execute(tx)
+    where q.company_id = ${companyId} and ${isNotDeleted} and fold(q.shortcut) = any(${shortcuts}::text[])`.execute(tx)
   return rows
 }
 
 /** The fields the places somebody sees carry beside ours. */
-export async function ownFields(db: Db | Tx, who: Viewer): Promise<string[]> {
+export async function ownFields(db: Db | Tx, viewer: Viewer): Promise<string[]> {
   const { rows } = await sql<{ field: string }>`
     select distinct jsonb_object_keys(l.custom_fields) as field from location l
-    where l.company_id = ${who.companyId} and ${inPlacesOf(who, sql`l.id`)} order by 1`.execute(db)
+    where l.company_id = ${viewer.companyId} and ${inVisibleLocations(viewer, sql`l.id`)} order by 1`.execute(db)
   return rows.map(({ field }) => field)
 }

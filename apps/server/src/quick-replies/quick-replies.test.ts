@@ -1,21 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../lib/ids.ts'
-import { codes, connectedPlace } from '../testing/connected-locations.ts'
-import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
+import { codes, createConnectedLocation } from '../testing/connected-locations.ts'
+import { startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
 
 let server: TestServer
-let owner: Person
+let owner: TestUser
 beforeAll(async () => {
   server = await startTestServer()
   owner = await server.owner()
 })
 afterAll(() => server?.close())
 
-const make = (body: object, who = owner) =>
-  who.ask('POST', '/api/quick_replies', { title: 'Merci', texts: { fr: 'Merci !' }, ...body })
-const titles = async (query = '', who = owner) =>
-  (await who.ask('GET', `/api/quick_replies${query}`)).body.member.map(({ title }: { title: string }) => title)
-const remove = (who: Person, ...ids: string[]) => who.ask('POST', '/api/quick_replies/removal', { quickReplies: ids })
+const make = (body: object, user = owner) =>
+  user.request('POST', '/api/quick_replies', { title: 'Merci', texts: { fr: 'Merci !' }, ...body })
+const titles = async (query = '', user = owner) =>
+  (await user.request('GET', `/api/quick_replies${query}`)).body.member.map(({ title }: { title: string }) => title)
+const remove = (user: TestUser, ...ids: string[]) =>
+  user.request('POST', '/api/quick_replies/removal', { quickReplies: ids })
 
 test('one is made, found, changed and deleted', async () => {
   const made = await make({
@@ -31,7 +32,7 @@ test('one is made, found, changed and deleted', async () => {
   expect(made.body).toMatchObject(shown)
   expect(made.body.texts).toEqual(shown.texts)
   const path = made.body['@id']
-  expect((await owner.ask('GET', path)).body).toMatchObject(shown)
+  expect((await owner.request('GET', path)).body).toMatchObject(shown)
   for (const [query, found] of [
     ['?search=BIENTOT%20avis', 1],
     ['?search=nulle%20part', 0],
@@ -45,7 +46,7 @@ test('one is made, found, changed and deleted', async () => {
   ] as const)
     expect(await titles(query), query).toHaveLength(found)
 
-  const changed = await owner.ask('PUT', path, {
+  const changed = await owner.request('PUT', path, {
     texts: { fr: null, es: 'Gracias' },
     shortcut: null,
     folder: '',
@@ -54,19 +55,19 @@ test('one is made, found, changed and deleted', async () => {
   expect(changed.body).toMatchObject({ title: 'Merci 5★', maxRating: 5 })
   expect(changed.body.texts).toEqual({ es: 'Gracias' })
   for (const key of ['shortcut', 'folder', 'minRating']) expect(changed.body).not.toHaveProperty(key)
-  expect((await owner.ask('DELETE', path)).status).toBe(204)
-  expect((await owner.ask('DELETE', path)).status).toBe(404)
-  expect((await owner.ask('PUT', path, { title: 'x' })).status).toBe(404)
+  expect((await owner.request('DELETE', path)).status).toBe(204)
+  expect((await owner.request('DELETE', path)).status).toBe(404)
+  expect((await owner.request('PUT', path, { title: 'x' })).status).toBe(404)
 })
 
-test('each language is changed by itself, and goes when nothing is left of it', async () => {
+test('each language is changed separately, and is removed when its text is empty', async () => {
   const { body } = await make({ texts: { fr: 'Bonjour', en: 'Hello' } })
-  const texts = async (asked: object) => (await owner.ask('PUT', body['@id'], { texts: asked })).body.texts
+  const texts = async (input: object) => (await owner.request('PUT', body['@id'], { texts: input })).body.texts
   expect(await texts({ fr: 'Bonjour à {{ville}}' })).toEqual({ fr: 'Bonjour à {{city}}', en: 'Hello' })
   expect(await texts({ es: 'Hola', en: null })).toEqual({ fr: 'Bonjour à {{city}}', es: 'Hola' })
   expect(await texts({ fr: ' ' })).toEqual({ es: 'Hola' })
   expect(await texts({})).toEqual({ es: 'Hola' })
-  expect(codes(await owner.ask('PUT', body['@id'], { texts: { es: '' } }))).toEqual(['texts: quickReply.noText'])
+  expect(codes(await owner.request('PUT', body['@id'], { texts: { es: '' } }))).toEqual(['texts: quickReply.noText'])
   await remove(owner, body.id)
 })
 
@@ -75,15 +76,15 @@ test('editedAt changes with the values, not when the same values are written aga
   const lastEdit = '2026-01-05T08:00:00+00:00'
   const backdate = () =>
     server.deps.databases
-      .of(owner.companyId)
+      .forCompany(owner.companyId)
       .updateTable('quick_reply')
       .set({ edited_at: new Date(lastEdit) })
       .where('id', '=', body.id)
       .execute()
-  const write = async (values: object) => (await owner.ask('PUT', body['@id'], values)).body.editedAt
+  const write = async (values: object) => (await owner.request('PUT', body['@id'], values)).body.editedAt
   const move = async (folder: string) => {
-    await owner.ask('POST', '/api/quick_replies/move', { quickReplies: [body.id], folder })
-    return (await owner.ask('GET', body['@id'])).body.editedAt
+    await owner.request('POST', '/api/quick_replies/move', { quickReplies: [body.id], folder })
+    return (await owner.request('GET', body['@id'])).body.editedAt
   }
 
   await backdate()
@@ -96,8 +97,8 @@ test('editedAt changes with the values, not when the same values are written aga
   await remove(owner, body.id)
 })
 
-test('says at its field what is wrong', async () => {
-  const { body: taken } = await make({ title: 'Horaires', shortcut: 'été' })
+test('an invalid quick reply reports each field', async () => {
+  const { body: existing } = await make({ title: 'Horaires', shortcut: 'été' })
   for (const [body, violations] of [
     [{ title: ' ' }, ['title: blank']],
     [{ texts: undefined }, ['texts: blank']],
@@ -114,68 +115,70 @@ test('says at its field what is wrong', async () => {
     [{ networks: ['myspace'] }, ['networks[0]: choice']],
     [{ visibility: 'world' }, ['visibility: choice']],
   ] as const) {
-    const answer = await make(body)
-    expect(answer.status, JSON.stringify(body)).toBe(400)
-    expect(codes(answer), JSON.stringify(body)).toEqual(violations)
+    const response = await make(body)
+    expect(response.status, JSON.stringify(body)).toBe(400)
+    expect(codes(response), JSON.stringify(body)).toEqual(violations)
   }
   expect((await make({ shortcut: 'ete' })).body.violations[0].message).toContain('Horaires')
-  await remove(owner, taken.id)
+  await remove(owner, existing.id)
 })
 
-test('a field of the company’s own may be used, as long as a place has it', async () => {
+test('a custom field may be used while a visible location has it', async () => {
   expect(codes(await make({ texts: { fr: 'Le wifi : {{wifi}}' } }))).toEqual(['texts.fr: quickReply.field'])
-  await connectedPlace(server, owner, {
+  await createConnectedLocation(server, owner, {
     ...{ name: 'Margot Lyon', columns: { city: 'Lyon', phone: '+33472000000', custom_fields: '{"wifi":"margot"}' } },
   })
   const made = await make({ texts: { fr: 'Le wifi : {{wifi}}' } })
   expect(made.status).toBe(201)
-  const { body } = await owner.ask('GET', '/api/quick_replies/fields')
+  const { body } = await owner.request('GET', '/api/quick_replies/fields')
   expect(body).toMatchObject({ own: ['wifi'], place: 'Margot Lyon', lang: 'fr' })
   expect(body.values.es).toMatchObject({ name: 'Margot Lyon', city: 'Lyon', wifi: 'margot' })
   await remove(owner, made.body.id)
 })
 
-test('whether a place out of sight has a field is not told', async () => {
+test('a field that only an invisible location has is reported as unknown', async () => {
   const boss = await server.owner('Deux maisons')
-  const lyon = await connectedPlace(server, boss, { columns: { custom_fields: '{"salle":"Bellecour"}' } })
-  await connectedPlace(server, boss, { columns: { custom_fields: '{"cave":"12 degrés"}' } })
+  const lyon = await createConnectedLocation(server, boss, { columns: { custom_fields: '{"salle":"Bellecour"}' } })
+  await createConnectedLocation(server, boss, { columns: { custom_fields: '{"cave":"12 degrés"}' } })
   const marc = await server.colleague(boss, { profile: 'PROFILE_MEMBER', locations: [lyon] })
-  const says = (name: string) => make({ texts: { fr: `Bonjour {{${name}}}` } }, marc)
-  expect((await says('salle')).status).toBe(201)
-  const [hidden, nowhere] = [codes(await says('cave')), codes(await says('grenier'))]
+  const createWithField = (name: string) => make({ texts: { fr: `Bonjour {{${name}}}` } }, marc)
+  expect((await createWithField('salle')).status).toBe(201)
+  const [hidden, nowhere] = [codes(await createWithField('cave')), codes(await createWithField('grenier'))]
   expect([hidden, nowhere]).toEqual([['texts.fr: quickReply.field'], ['texts.fr: quickReply.field']])
   // What a colleague wrote of it stays when something else is changed.
   const { body } = await make({ texts: { fr: 'Notre {{cave}}' } }, boss)
-  const renamed = await marc.ask('PUT', body['@id'], { title: 'Cave', texts: { en: 'Our {{cave}}' } })
+  const renamed = await marc.request('PUT', body['@id'], { title: 'Cave', texts: { en: 'Our {{cave}}' } })
   expect([renamed.status, renamed.body.texts?.fr]).toEqual([200, 'Notre {{cave}}'])
 })
 
 test('several are made at once, all or none; moved, deleted and put back with all they had', async () => {
   const item = { title: 'Un', texts: { fr: 'un' }, shortcut: 'un' }
-  const refused = await owner.ask('POST', '/api/quick_replies/batch', {
+  const refused = await owner.request('POST', '/api/quick_replies/batch', {
     items: [item, { ...item, texts: { fr: '{{rien}}' } }],
   })
   expect(codes(refused)).toEqual(['items[1].texts.fr: quickReply.field', 'items[1].shortcut: quickReply.taken'])
   expect(await titles()).toEqual([])
   const items = [item, { title: 'Deux', texts: { en: 'two' } }]
-  const made = await owner.ask('POST', '/api/quick_replies/batch', { items })
+  const made = await owner.request('POST', '/api/quick_replies/batch', { items })
   expect(made).toMatchObject({ status: 201, body: { created: 2 } })
-  const { member } = (await owner.ask('GET', '/api/quick_replies')).body
+  const { member } = (await owner.request('GET', '/api/quick_replies')).body
   expect(member).toMatchObject([{ title: 'Deux' }, { title: 'Un' }])
-  const [two, one] = member
-  const both = { quickReplies: [two['@id'], one['@id']] }
-  expect((await owner.ask('POST', '/api/quick_replies/move', { ...both, folder: 'Tri' })).body).toEqual({ changed: 2 })
+  const [two, first] = member
+  const both = { quickReplies: [two['@id'], first['@id']] }
+  expect((await owner.request('POST', '/api/quick_replies/move', { ...both, folder: 'Tri' })).body).toEqual({
+    changed: 2,
+  })
   expect(await titles('?folder=Tri')).toHaveLength(2)
-  expect((await remove(owner, two.id, one.id)).body).toEqual({ changed: 2 })
+  expect((await remove(owner, two.id, first.id)).body).toEqual({ changed: 2 })
   expect(await titles()).toEqual([])
-  expect(codes(await remove(owner, one.id))).toEqual(['quickReplies[0]: relation.unknown'])
+  expect(codes(await remove(owner, first.id))).toEqual(['quickReplies[0]: relation.unknown'])
 
   // The shortcut leads elsewhere meanwhile.
   await make({ title: 'Autre', shortcut: 'UN' })
-  expect((await owner.ask('POST', '/api/quick_replies/restoral', both)).body).toEqual({ changed: 2 })
-  expect((await owner.ask('GET', one['@id'])).body).not.toHaveProperty('shortcut')
-  expect((await owner.ask('GET', one['@id'])).body).toMatchObject({ folder: 'Tri', title: 'Un' })
-  const { body } = await owner.ask('GET', '/api/quick_replies')
+  expect((await owner.request('POST', '/api/quick_replies/restoral', both)).body).toEqual({ changed: 2 })
+  expect((await owner.request('GET', first['@id'])).body).not.toHaveProperty('shortcut')
+  expect((await owner.request('GET', first['@id'])).body).toMatchObject({ folder: 'Tri', title: 'Un' })
+  const { body } = await owner.request('GET', '/api/quick_replies')
   await remove(owner, ...body.member.map(({ id }: { id: string }) => id))
 })
 
@@ -188,29 +191,31 @@ describe('the quick replies of others', () => {
     expect(own).toMatchObject({ visibility: 'me', shortcut: '/salut' })
     expect(await titles('', clerk)).toEqual(['À moi', 'À tous'])
     expect(await titles()).toEqual(['À tous'])
-    for (const [who, { '@id': path, id }] of [
+    for (const [user, { '@id': path, id }] of [
       [stranger, ours],
       [stranger, own],
       [owner, own],
     ] as const) {
-      expect((await who.ask('GET', path)).status).toBe(404)
-      expect((await who.ask('PUT', path, { title: 'pris' })).status).toBe(404)
-      expect((await who.ask('DELETE', path)).status).toBe(404)
-      for (const [verb, more] of [
+      expect((await user.request('GET', path)).status).toBe(404)
+      expect((await user.request('PUT', path, { title: 'pris' })).status).toBe(404)
+      expect((await user.request('DELETE', path)).status).toBe(404)
+      for (const [action, more] of [
         ['move', { folder: 'x' }],
         ['removal', {}],
         ['restoral', {}],
       ] as const)
-        expect(codes(await who.ask('POST', `/api/quick_replies/${verb}`, { quickReplies: [id], ...more }))).toEqual([
-          'quickReplies[0]: relation.unknown',
-        ])
+        expect(
+          codes(await user.request('POST', `/api/quick_replies/${action}`, { quickReplies: [id], ...more })),
+        ).toEqual(['quickReplies[0]: relation.unknown'])
     }
-    const { body: acts } = await owner.ask('GET', '/api/user_activities?objectType=QuickReply&itemsPerPage=2')
+    const { body: acts } = await owner.request('GET', '/api/user_activities?objectType=QuickReply&itemsPerPage=2')
     expect(acts.member[0]).toMatchObject({ operation: 'quickReplies.create', object: own['@id'] })
     expect(acts.member[0]).not.toHaveProperty('summary', 'À moi')
     expect(acts.member[1]).toMatchObject({ summary: 'À tous' })
     // Shared, it may not take a shortcut that leads elsewhere.
-    expect(codes(await clerk.ask('PUT', own['@id'], { visibility: 'company' }))).toEqual(['shortcut: quickReply.taken'])
+    expect(codes(await clerk.request('PUT', own['@id'], { visibility: 'company' }))).toEqual([
+      'shortcut: quickReply.taken',
+    ])
     await remove(owner, ours.id)
     await remove(clerk, own.id)
   })
@@ -219,9 +224,9 @@ describe('the quick replies of others', () => {
     const { body: ours } = await make({ title: 'Lu' })
     const agent = await server.colleague(owner, { permissions: { quickReplies: false } })
     expect(await titles('', agent)).toEqual(['Lu'])
-    expect((await agent.ask('GET', ours['@id'])).status).toBe(200)
-    const nobody = await server.colleague(owner, { permissions: { quickReplies: false, inbox: false } })
-    expect((await nobody.ask('GET', '/api/quick_replies')).status).toBe(403)
+    expect((await agent.request('GET', ours['@id'])).status).toBe(200)
+    const userWithoutPermissions = await server.colleague(owner, { permissions: { quickReplies: false, inbox: false } })
+    expect((await userWithoutPermissions.request('GET', '/api/quick_replies')).status).toBe(403)
     for (const [method, path, body] of [
       ['POST', '/api/quick_replies', { title: 'x', texts: { fr: 'x' } }],
       ['POST', '/api/quick_replies/batch', { items: [] }],
@@ -232,28 +237,32 @@ describe('the quick replies of others', () => {
       ['PUT', ours['@id'], { title: 'x' }],
       ['DELETE', ours['@id'], undefined],
     ] as const)
-      expect((await agent.ask(method, path, body)).status, path).toBe(403)
+      expect((await agent.request(method, path, body)).status, path).toBe(403)
     await remove(owner, ours.id)
   })
 
   test('go with the person whose own they are', async () => {
     const leaver = await server.colleague(owner)
     const { body: own } = await make({ visibility: 'me' }, leaver)
-    expect((await owner.ask('DELETE', `/api/users/${leaver.id}`)).status).toBe(204)
-    const rows = await server.deps.databases.of(owner.companyId).selectFrom('quick_reply').select('id').execute()
+    expect((await owner.request('DELETE', `/api/users/${leaver.id}`)).status).toBe(204)
+    const rows = await server.deps.databases
+      .forCompany(owner.companyId)
+      .selectFrom('quick_reply')
+      .select('id')
+      .execute()
     expect(rows.map(({ id }) => id)).not.toContain(own.id)
   })
 })
 
-describe('in an answer', () => {
-  async function question(who = owner) {
-    const location = await connectedPlace(server, who, { name: 'Margot Nice', columns: { city: 'Nice' } })
+describe('a quick reply inserted in an inbox reply', () => {
+  async function question(user = owner) {
+    const location = await createConnectedLocation(server, user, { name: 'Margot Nice', columns: { city: 'Nice' } })
     const id = newId()
     await server.deps.databases
-      .of(who.companyId)
+      .forCompany(user.companyId)
       .insertInto('inbox_item')
       .values({
-        ...{ company_id: who.companyId, id, location_id: location, type: 'facebook', kind: 'comment' },
+        ...{ company_id: user.companyId, id, location_id: location, type: 'facebook', kind: 'comment' },
         ...{ account_id: `facebook-${location}`, remote_id: id, author_name: 'Lina Doucet', text: 'Ouvert ?' },
         ...{ created_at: new Date(), edited_at: new Date() },
       })
@@ -261,39 +270,39 @@ describe('in an answer', () => {
     return `/api/inboxes/${id}`
   }
 
-  test('fields become what the item and its place say', async () => {
+  test('fields are replaced by the values of the item and its location', async () => {
     const item = await question()
-    const { body } = await owner.ask('GET', `${item}/reply_fields`)
+    const { body } = await owner.request('GET', `${item}/reply_fields`)
     expect(body.lang).toBe('fr')
     expect(body.values.fr).toMatchObject({ customerFirstName: 'Lina', name: 'Margot Nice', city: 'Nice' })
     expect(body.values.fr).not.toHaveProperty('phone')
     const stranger = await server.owner('Encore ailleurs')
-    expect((await stranger.ask('GET', `${item}/reply_fields`)).status).toBe(404)
+    expect((await stranger.request('GET', `${item}/reply_fields`)).status).toBe(404)
     const member = await server.colleague(owner, { profile: 'PROFILE_MEMBER', locations: [] })
-    expect((await member.ask('GET', `${item}/reply_fields`)).status).toBe(404)
+    expect((await member.request('GET', `${item}/reply_fields`)).status).toBe(404)
   })
 
-  test('one that is not filled is not sent, and one that is taken back does not count', async () => {
+  test('a reply with an empty field is not sent, and an undone reply is not counted', async () => {
     const inbox = await question()
     const { body: used } = await make({ title: 'Utilisée' })
-    const reply = (text: string, quickReplies = [used['@id']], who = owner) =>
-      who.ask('POST', '/api/inbox_replies', { inbox, text, quickReplies })
+    const reply = (text: string, quickReplies = [used['@id']], user = owner) =>
+      user.request('POST', '/api/inbox_replies', { inbox, text, quickReplies })
     expect(codes(await reply('Bonjour {{customerFirstName}}'))).toEqual(['text: inbox.reply.unfilled'])
     const stranger = await server.owner('Plus loin')
-    const { body: theirs } = await make({}, stranger)
+    const { body: foreign } = await make({}, stranger)
     const clerk = await server.colleague(owner)
     const { body: own } = await make({ visibility: 'me' }, clerk)
-    for (const one of [theirs, own])
-      expect(codes(await reply('Bonjour', [used['@id'], one['@id']]))).toEqual(['quickReplies[1]: relation.unknown'])
+    for (const item of [foreign, own])
+      expect(codes(await reply('Bonjour', [used['@id'], item['@id']]))).toEqual(['quickReplies[1]: relation.unknown'])
 
     const sent = await reply('Bonjour Lina', [used['@id'], used['@id']])
     expect(sent.body).toMatchObject({ replyStatus: 'SENDING' })
-    expect(codes(await owner.ask('PUT', sent.body['@id'], { text: '{{city}}' }))).toEqual([
+    expect(codes(await owner.request('PUT', sent.body['@id'], { text: '{{city}}' }))).toEqual([
       'text: inbox.reply.unfilled',
     ])
-    expect((await owner.ask('DELETE', sent.body['@id'])).status).toBe(204)
+    expect((await owner.request('DELETE', sent.body['@id'])).status).toBe(204)
     await server.runJobs()
-    expect((await owner.ask('GET', used['@id'])).body).toMatchObject({ uses: 0 })
+    expect((await owner.request('GET', used['@id'])).body).toMatchObject({ uses: 0 })
     // Deleted while somebody writes, it keeps nobody from answering.
     await remove(owner, used.id)
     expect((await reply('Bonjour Lina')).status).toBe(201)

@@ -4,44 +4,49 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import { round } from './figures.ts'
-import { whyMissing } from './gaps.ts'
-import { headOf } from './head.ts'
-import type { Period } from './period.ts'
-import { type Chosen, findReportPlaces, ofPlaces, type ReportPlace } from './places.ts'
-import { figuresOf, seriesOf } from './series.ts'
+import { whyMissing } from './missing-data.ts'
+import type { ComparedPeriod } from './period.ts'
+import { buildHeader } from './report-header.ts'
+import {
+  findReportLocations,
+  type LocationSelection,
+  matchesLocations,
+  type ReportLocation,
+} from './report-locations.ts'
+import { buildSeries, readFigures } from './series.ts'
 
 /** How many countries and cities are named; what is left is together. */
-const mostNamed = 20
+const maxNamed = 20
 
 export async function readAudience(
   db: Db,
-  who: Viewer,
+  viewer: Viewer,
   type: ReportNetwork,
-  chosen: Chosen,
-  period: Period,
+  chosen: LocationSelection,
+  period: ComparedPeriod,
 ): Promise<AudienceStats> {
-  const places = await findReportPlaces(db, who, type, chosen)
-  const figures = await figuresOf(db, { who, type, report: 'audience', chosen, places }, period)
-  const people = await findPeople(db, who, type, chosen, places)
+  const locations = await findReportLocations(db, viewer, type, chosen)
+  const figures = await readFigures(db, { viewer, type, report: 'audience', chosen, locations }, period)
+  const people = await findPeople(db, viewer, type, chosen, locations)
   const kind = (name: string) => people.filter((row) => row.kind === name)
-  const series = metricsOf.audience.map((metric) => seriesOf(metric, figures, period, places))
+  const series = metricsOf.audience.map((metric) => buildSeries(metric, figures, period, locations))
   return {
-    ...headOf(period, places),
+    ...buildHeader(period, locations),
     integrationType: type,
     series,
-    engagementRate: engagementRateOf(type, series),
-    ageGender: ageGenderOf(kind('ageGender'), places),
-    countries: rankedOf(kind('country'), places),
-    cities: rankedOf(kind('city'), places),
-    onlineHours: onlineOf(kind('online'), places),
+    engagementRate: getEngagementRate(type, series),
+    ageGender: getAgeGender(kind('ageGender'), locations),
+    countries: rankValues(kind('country'), locations),
+    cities: rankValues(kind('city'), locations),
+    onlineHours: getOnlineHours(kind('online'), locations),
   }
 }
 
 /** LinkedIn's is sent as a tenth: the product multiplies that total by 10. Three decimals leave two of the true rate. */
-function engagementRateOf(type: ReportNetwork, series: AudienceStats['series']): AudienceStats['engagementRate'] {
-  const of = (name: string) => series.find(({ metric }) => metric === name)
-  const engagements = of('engagements')
-  const base = of('reach')?.total === undefined ? of('views') : of('reach')
+function getEngagementRate(type: ReportNetwork, series: AudienceStats['series']): AudienceStats['engagementRate'] {
+  const findSeries = (name: string) => series.find(({ metric }) => metric === name)
+  const engagements = findSeries('engagements')
+  const base = findSeries('reach')?.total === undefined ? findSeries('views') : findSeries('reach')
   const rate = (part: number | undefined, whole: number | undefined) => {
     if (part === undefined || !whole) return undefined
     const percent = (part / whole) * 100
@@ -70,54 +75,54 @@ interface Counted {
 
 async function findPeople(
   db: Db,
-  who: Viewer,
+  viewer: Viewer,
   type: ReportNetwork,
-  chosen: Chosen,
-  places: readonly ReportPlace[],
+  chosen: LocationSelection,
+  locations: readonly ReportLocation[],
 ): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select r.kind, r.key, sum(r.value)::float8 as value, max(r.taken_on)::text as taken_on from report_audience r
-    where r.company_id = ${who.companyId} and r.type = ${type} and ${ofPlaces(who, chosen, places, sql`r.location_id`)}
+    where r.company_id = ${viewer.companyId} and r.type = ${type} and ${matchesLocations(viewer, chosen, locations, sql`r.location_id`)}
     group by r.kind, r.key order by r.kind, sum(r.value) desc, r.key`.execute(db)
   return rows
 }
 
-function ageGenderOf(rows: readonly Counted[], places: readonly ReportPlace[]): AudienceStats['ageGender'] {
+function getAgeGender(rows: readonly Counted[], locations: readonly ReportLocation[]): AudienceStats['ageGender'] {
   const all = sum(rows)
   return {
-    ...taken(rows, places, 'demographics'),
+    ...selectRows(rows, locations, 'demographics'),
     rows: rows
       .map(({ key, value }) => {
         const [gender, age = ''] = key.split('.')
-        return { age, gender: genderOf(gender), value, share: share(value, all) }
+        return { age, gender: toGender(gender), value, share: share(value, all) }
       })
-      .toSorted((one, other) => one.age.localeCompare(other.age) || one.gender.localeCompare(other.gender)),
+      .toSorted((a, b) => a.age.localeCompare(b.age) || a.gender.localeCompare(b.gender)),
   }
 }
 
-function rankedOf(rows: readonly Counted[], places: readonly ReportPlace[]) {
+function rankValues(rows: readonly Counted[], locations: readonly ReportLocation[]) {
   const all = sum(rows)
-  const shown = rows.slice(0, mostNamed)
+  const shown = rows.slice(0, maxNamed)
   return {
-    ...taken(rows, places, 'demographics'),
+    ...selectRows(rows, locations, 'demographics'),
     rows: shown.map(({ key, value }) => ({ name: key, value, share: share(value, all) })),
     others: all - sum(shown),
   }
 }
 
-function onlineOf(rows: readonly Counted[], places: readonly ReportPlace[]) {
+function getOnlineHours(rows: readonly Counted[], locations: readonly ReportLocation[]) {
   return {
-    ...taken(rows, places, 'online'),
+    ...selectRows(rows, locations, 'online'),
     rows: rows
       .map(({ key, value }) => {
         const [weekday, hour] = key.split('.')
         return { weekday: Number(weekday), hour: Number(hour), value }
       })
-      .toSorted((one, other) => one.weekday - other.weekday || one.hour - other.hour),
+      .toSorted((a, b) => a.weekday - b.weekday || a.hour - b.hour),
   }
 }
 
-function taken(rows: readonly Counted[], places: readonly ReportPlace[], what: string) {
+function selectRows(rows: readonly Counted[], locations: readonly ReportLocation[], what: string) {
   if (rows.length > 0)
     return {
       takenOn: rows
@@ -125,9 +130,9 @@ function taken(rows: readonly Counted[], places: readonly ReportPlace[], what: s
         .toSorted()
         .at(-1),
     }
-  return { gap: whyMissing(places, what) ?? ('notProvided' as const) }
+  return { gap: whyMissing(locations, what) ?? ('notProvided' as const) }
 }
 
-const genderOf = (text: string | undefined): 'F' | 'M' | 'U' => (text === 'F' || text === 'M' ? text : 'U')
+const toGender = (text: string | undefined): 'F' | 'M' | 'U' => (text === 'F' || text === 'M' ? text : 'U')
 const sum = (rows: readonly Counted[]) => rows.reduce((all, { value }) => all + value, 0)
 const share = (value: number, all: number) => (all === 0 ? 0 : round((value / all) * 100))

@@ -1,8 +1,8 @@
-import type { Insights } from '@vitrine/networks/insights'
+import type { InsightsConnector } from '@vitrine/networks/insights'
 import type { Call } from '@vitrine/networks/network'
 import type { IntegrationRow } from '../connections/integrations.ts'
 import type { Db } from '../db/db.ts'
-import { keepKeywords } from './keep.ts'
+import { storeKeywords } from './store-metrics.ts'
 
 /** How many months are collected, this one included. */
 const maxMonths = 6
@@ -16,7 +16,7 @@ const changingMonths = 2
 export async function collectKeywords(
   db: Db,
   integration: IntegrationRow,
-  insights: Insights,
+  insights: InsightsConnector,
   call: Call,
   collected: readonly string[],
 ): Promise<string[]> {
@@ -28,7 +28,7 @@ export async function collectKeywords(
   for (let back = 0; back < maxMonths; back++) {
     const month = today.subtract({ months: back }).toString().slice(0, 7)
     if (back >= changingMonths && closed.has(month)) continue
-    await keepKeywords(db, integration, month, await insights.keywords(call, month))
+    await storeKeywords(db, integration, month, await insights.keywords(call, month))
     if (month < settled) closed.add(month)
   }
   return [...closed].toSorted()

@@ -1,18 +1,18 @@
-import type { Insights } from '@vitrine/networks/insights'
+import type { InsightsConnector } from '@vitrine/networks/insights'
 import { type Call, NetworkError } from '@vitrine/networks/network'
 import { findIntegration, type IntegrationRow } from '../connections/integrations.ts'
-import { loseConnection, speak } from '../connections/tokens.ts'
+import { invalidateConnection, withAccountToken } from '../connections/tokens.ts'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps/deps.ts'
-import { asking } from '../deps/request-context.ts'
+import { networkRequest } from '../deps/network-request.ts'
 import { networkFor } from '../networks/connectors.ts'
 import { collectKeywords } from './collect-keywords.ts'
-import { keepAudience, keepDays, keepPosts, reckonFollowers } from './keep.ts'
-import type { Span } from './period.ts'
-import { type AccountState, findState, keepState, postpone, postponeAll } from './state.ts'
+import type { DaySpan } from './period.ts'
+import { type AccountState, findState, postpone, postponeAll, storeState } from './state.ts'
+import { reckonFollowers, storeAudience, storeDays, storePosts } from './store-metrics.ts'
 
 /** How long one collection may take before it is broken off; seconds. */
-const longest = 300
+const maxSeconds = 300
 /** Posts go on being seen for a while; older ones stay as they were last measured. */
 const postDays = 30
 const firstPostDays = 90
@@ -25,14 +25,14 @@ const backoff = { first: 120, most: 6 * 3600 }
  * while there is some it has not been asked for. Everything is written by day, so repeating it changes nothing.
  */
 export async function collect(deps: Deps, of: { companyId: string; integrationId: string }): Promise<void> {
-  const db = deps.databases.of(of.companyId)
+  const db = deps.databases.forCompany(of.companyId)
   const integration = await findIntegration(db, of.integrationId)
   const insights = integration && networkFor(deps.networks, integration.type)?.insights
   if (!integration || !insights) return
   try {
     const before = await findState(db, integration.id)
-    const after = await speak(deps, of.companyId, of.integrationId, (voice) =>
-      collectWith(db, integration, insights, { ...asking(deps, longest), ...voice, guard() {} }, before),
+    const after = await withAccountToken(deps, of.companyId, of.integrationId, (voice) =>
+      collectWith(db, integration, insights, { ...networkRequest(deps, maxSeconds), ...voice, guard() {} }, before),
     )
     if (after !== 'reconnect' && !after.isWhole) await postpone(deps, integration.id, nextPart)
   } catch (error) {
@@ -44,20 +44,20 @@ export async function collect(deps: Deps, of: { companyId: string; integrationId
 async function collectWith(
   db: Db,
   integration: IntegrationRow,
-  insights: Insights,
+  insights: InsightsConnector,
   call: Call,
   before: AccountState,
 ): Promise<AccountState> {
   const today = Temporal.Now.plainDateISO('UTC')
-  const oldest = today.subtract({ days: insights.keepsDays - 1 })
+  const oldest = today.subtract({ days: insights.retentionDays - 1 })
   let state = before
   for (const span of recentSpans(insights, state, today, oldest))
-    state = await askDays(db, integration, insights, call, state, span)
+    state = await fetchDays(db, integration, insights, call, state, span)
   const past = pastSpan(insights, state, oldest)
   if (past === null) state = { ...state, isWhole: true }
   else {
     const known = state.firstDay
-    state = await askDays(db, integration, insights, call, state, past)
+    state = await fetchDays(db, integration, insights, call, state, past)
     // Nothing at all in so many days: the account is no older, or the network keeps no more.
     state = { ...state, isWhole: past.from <= oldest.toString() || state.firstDay === known }
   }
@@ -65,27 +65,27 @@ async function collectWith(
   if (insights.posts) {
     const from = today.subtract({ days: state.postsSince === null ? firstPostDays : postDays })
     const since = new Date(`${from.toString()}T00:00Z`)
-    await keepPosts(db, integration, since, await insights.posts(call, since))
+    await storePosts(db, integration, since, await insights.posts(call, since))
     state = { ...state, postsSince: state.postsSince ?? from.toString() }
   }
   const isNewDay = before.collectedAt === null || before.collectedAt.toISOString().slice(0, 10) < today.toString()
-  if (isNewDay) state = await askDaily(db, integration, insights, call, state)
-  await keepState(db, integration, state)
+  if (isNewDay) state = await fetchDaily(db, integration, insights, call, state)
+  await storeState(db, integration, state)
   return { ...state, collectedAt: new Date() }
 }
 
 /** From where the figures may still change, or are not known, up to today. */
 function recentSpans(
-  insights: Insights,
+  insights: InsightsConnector,
   state: AccountState,
   today: Temporal.PlainDate,
   oldest: Temporal.PlainDate,
-): Span[] {
+): DaySpan[] {
   const wanted =
     state.lastDay === null
       ? today.subtract({ days: insights.daysAtOnce - 1 })
       : Temporal.PlainDate.from(state.lastDay).subtract({ days: insights.settlesInDays })
-  const spans: Span[] = []
+  const spans: DaySpan[] = []
   let from = Temporal.PlainDate.compare(wanted, oldest) < 0 ? oldest : wanted
   while (Temporal.PlainDate.compare(from, today) <= 0) {
     const end = from.add({ days: insights.daysAtOnce - 1 })
@@ -97,7 +97,7 @@ function recentSpans(
 }
 
 /** The part of the past that is next, the newest first. */
-function pastSpan(insights: Insights, state: AccountState, oldest: Temporal.PlainDate): Span | null {
+function pastSpan(insights: InsightsConnector, state: AccountState, oldest: Temporal.PlainDate): DaySpan | null {
   if (state.isWhole || state.firstDay === null) return null
   const to = Temporal.PlainDate.from(state.firstDay).subtract({ days: 1 })
   if (Temporal.PlainDate.compare(to, oldest) < 0) return null
@@ -105,19 +105,19 @@ function pastSpan(insights: Insights, state: AccountState, oldest: Temporal.Plai
   return { from: (Temporal.PlainDate.compare(from, oldest) < 0 ? oldest : from).toString(), to: to.toString() }
 }
 
-async function askDays(
+async function fetchDays(
   db: Db,
   integration: IntegrationRow,
-  insights: Insights,
+  insights: InsightsConnector,
   call: Call,
   state: AccountState,
-  span: Span,
+  span: DaySpan,
 ): Promise<AccountState> {
   const { days, missing } = await insights.days(call, span)
-  await keepDays(db, integration, days)
-  const told = days.map(({ day }) => day).toSorted()
-  const first = told.at(0)
-  const last = told.at(-1)
+  await storeDays(db, integration, days)
+  const receivedDays = days.map(({ day }) => day).toSorted()
+  const first = receivedDays.at(0)
+  const last = receivedDays.at(-1)
   return {
     ...state,
     firstDay: first === undefined || (state.firstDay !== null && state.firstDay < first) ? state.firstDay : first,
@@ -127,14 +127,14 @@ async function askDays(
 }
 
 /** What changes slowly: who follows, and what people searched for. */
-async function askDaily(
+async function fetchDaily(
   db: Db,
   integration: IntegrationRow,
-  insights: Insights,
+  insights: InsightsConnector,
   call: Call,
   state: AccountState,
 ): Promise<AccountState> {
-  const place = await db
+  const location = await db
     .selectFrom('location')
     .select('time_zone')
     .where('id', '=', integration.location_id)
@@ -142,7 +142,7 @@ async function askDaily(
   let { missing } = state
   if (insights.audience) {
     const audience = await insights.audience(call)
-    await keepAudience(db, integration, place.time_zone, audience)
+    await storeAudience(db, integration, location.time_zone, audience)
     missing = { ...missing, ...audience.missing }
   }
   const keywordMonths = await collectKeywords(db, integration, insights, call, state.keywordMonths)
@@ -161,14 +161,14 @@ async function failed(deps: Deps, db: Db, integration: IntegrationRow, error: Ne
   )
   const state = await findState(db, integration.id)
   if (say === 'network.permission') {
-    await keepState(db, integration, { ...state, missing: { ...state.missing, all: 'reconnect' } })
+    await storeState(db, integration, { ...state, missing: { ...state.missing, all: 'reconnect' } })
     return
   }
-  if (kind === 'reconnect') return loseConnection(db, integration, say)
+  if (kind === 'reconnect') return invalidateConnection(db, integration, say)
   const failures = state.failures + 1
   const wait = Math.min(backoff.most, backoff.first * 2 ** Math.min(failures - 1, 10))
   const seconds = retryAt === null ? wait : Math.max(1, (retryAt.getTime() - Date.now()) / 1000)
-  await keepState(db, integration, { ...state, failures }, { collected: false })
+  await storeState(db, integration, { ...state, failures }, { collected: false })
   if (kind === 'wait' && scope === 'app') await postponeAll(deps, integration.type, seconds)
   else await postpone(deps, integration.id, seconds)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../lib/ids.ts'
-import { connectedPlace } from '../testing/connected-locations.ts'
+import { createConnectedLocation } from '../testing/connected-locations.ts'
 import { startTestServer, type TestServer } from '../testing/testing.ts'
 
 let server: TestServer
@@ -13,8 +13,8 @@ type Owner = Awaited<ReturnType<TestServer['owner']>>
 
 /** One figure row per day for a new location: reach, views, engagements and followers as given. */
 async function collected(owner: Owner, type: 'facebook' | 'linkedin', days: Readonly<Record<string, number>>) {
-  const locationId = await connectedPlace(server, owner, { networks: ['facebook'] })
-  const db = server.deps.databases.of(owner.companyId)
+  const locationId = await createConnectedLocation(server, owner, { networks: ['facebook'] })
+  const db = server.deps.databases.forCompany(owner.companyId)
   const { id } = await db
     .updateTable('integration')
     .set({ type })
@@ -54,8 +54,8 @@ const daily = (from: string, count: number, value: number) =>
 
 /** A location whose account of a network has been counted from this day until the end of April 2026. */
 async function counted(owner: Owner, type: 'facebook' | 'google', since: string) {
-  const locationId = await connectedPlace(server, owner, { networks: ['facebook'] })
-  const db = server.deps.databases.of(owner.companyId)
+  const locationId = await createConnectedLocation(server, owner, { networks: ['facebook'] })
+  const db = server.deps.databases.forCompany(owner.companyId)
   const { id } = await db
     .updateTable('integration')
     .set({ type })
@@ -79,7 +79,7 @@ async function posts(owner: Owner, account: Account, likes: Readonly<Record<stri
     ...{ ...account, remote_id: `${account.location_id}_${day}`, post_type: 'post', text: 'Terrasse', likes: count },
     published_at: new Date(`${day}T10:00Z`),
   }))
-  await server.deps.databases.of(owner.companyId).insertInto('report_post').values(rows).execute()
+  await server.deps.databases.forCompany(owner.companyId).insertInto('report_post').values(rows).execute()
 }
 
 /** One review a day with so many stars. */
@@ -89,15 +89,15 @@ async function reviews(owner: Owner, { location_id, company_id }: Account, stars
     ...{ id: newId(), remote_id: `${location_id}_${day}` },
     ...{ created_at: new Date(`${day}T10:00Z`), edited_at: new Date(`${day}T10:00Z`) },
   }))
-  await server.deps.databases.of(owner.companyId).insertInto('inbox_item').values(rows).execute()
+  await server.deps.databases.forCompany(owner.companyId).insertInto('inbox_item').values(rows).execute()
 }
 
 /** The lines of the CSV file of a report. */
 async function exportedRows(owner: Owner, kind: string, query: string): Promise<string[]> {
-  const { body } = await owner.ask('POST', '/api/exports', { kind, query, format: 'csv' })
+  const { body } = await owner.request('POST', '/api/exports', { kind, query, format: 'csv' })
   await server.runJobs()
-  const { body: done } = await owner.ask('GET', body['@id'])
-  const file = await server.ask('GET', done.contentUrl.replace(server.deps.config.PUBLIC_URL, ''))
+  const { body: done } = await owner.request('GET', body['@id'])
+  const file = await server.request('GET', done.contentUrl.replace(server.deps.config.PUBLIC_URL, ''))
   return file.body.split('\r\n')
 }
 
@@ -114,37 +114,37 @@ describe('comparing two periods', () => {
     // Connected in April: nothing to compare with.
     await collected(owner, 'facebook', daily('2026-04-10', 19, 50))
     const change = { previous: 2800, change: -10, comparedTotal: 2520, total: 28 * 90 + 19 * 50 }
-    const { body } = await owner.ask('GET', `/api/audience_stats?integrationType=facebook&${april}`)
+    const { body } = await owner.request('GET', `/api/audience_stats?integrationType=facebook&${april}`)
     const reach = body.series.find(({ metric }: Figure) => metric === 'reach')
     expect(reach).toMatchObject({
       ...change,
       compared: { from: '2026-04-01', to: '2026-04-28', days: 28, locations: 1 },
     })
-    const { body: table } = await owner.ask('POST', '/api/insights', {
+    const { body: table } = await owner.request('POST', '/api/insights', {
       ...{ integrationType: 'facebook', insightType: 'audience', metric: 'reach' },
       ...{ startDate: '2026-04-01', endDate: '2026-04-30' },
     })
-    const of = (row: { totals: Figure[] }) => row.totals.find(({ metric }) => metric === 'reach')
-    expect(of(table)).toMatchObject(change)
+    const findReach = (row: { totals: Figure[] }) => row.totals.find(({ metric }) => metric === 'reach')
+    expect(findReach(table)).toMatchObject(change)
     expect(table.series).toMatchObject(change)
-    expect(table.groups.map(of)).toMatchObject([change])
-    expect(table.locations.map(of)).toContainEqual({ metric: 'reach', total: 950 })
+    expect(table.groups.map(findReach)).toMatchObject([change])
+    expect(table.locations.map(findReach)).toContainEqual({ metric: 'reach', total: 950 })
   })
 
   test('the engagement rate of LinkedIn is sent as a tenth, that of Facebook as it is', async () => {
     const owner = await server.owner()
     await collected(owner, 'linkedin', daily('2026-04-01', 28, 100))
     await collected(owner, 'facebook', daily('2026-04-01', 28, 100))
-    const rateOf = async (type: string) =>
-      (await owner.ask('GET', `/api/audience_stats?integrationType=${type}&${april}`)).body.engagementRate.total
-    expect([await rateOf('linkedin'), await rateOf('facebook')]).toEqual([1, 10])
+    const fetchRate = async (type: string) =>
+      (await owner.request('GET', `/api/audience_stats?integrationType=${type}&${april}`)).body.engagementRate.total
+    expect([await fetchRate('linkedin'), await fetchRate('facebook')]).toEqual([1, 10])
   })
 
   test('followers are one total even where a location was last read a day earlier', async () => {
     const owner = await server.owner()
     await collected(owner, 'facebook', daily('2026-04-01', 28, 100))
     await collected(owner, 'facebook', daily('2026-04-01', 27, 20))
-    const { body } = await owner.ask('GET', `/api/audience_stats?integrationType=facebook&${april}`)
+    const { body } = await owner.request('GET', `/api/audience_stats?integrationType=facebook&${april}`)
     const followers = body.series.find(({ metric }: Figure) => metric === 'followers')
     expect(followers.total).toBe(600)
     expect(followers.days.findLast(({ value }: { value?: number }) => value !== undefined)).toEqual({
@@ -159,7 +159,7 @@ describe('comparing two periods', () => {
     const later = await counted(owner, 'facebook', '2026-04-10')
     await posts(owner, before, { '2026-03-01': 4, '2026-03-10': 4, '2026-04-01': 1, '2026-04-09': 2 })
     await posts(owner, later, { '2026-04-12': 9 })
-    const { body } = await owner.ask('GET', `/api/content_stats?integrationType=facebook&${april}`)
+    const { body } = await owner.request('GET', `/api/content_stats?integrationType=facebook&${april}`)
     expect(body.reactions).toEqual([{ reaction: 'like', total: 12, previous: 4, comparedTotal: 3, change: -25 }])
     expect(body.byType).toMatchObject([{ posts: 3, previousPosts: 1, comparedPosts: 2 }])
 
@@ -167,7 +167,7 @@ describe('comparing two periods', () => {
     const recent = await counted(owner, 'google', '2026-04-10')
     await reviews(owner, known, { '2026-03-01': 5, '2026-03-10': 5, '2026-04-09': 5 })
     await reviews(owner, recent, { '2026-04-12': 5 })
-    const { body: google } = await owner.ask('GET', `/api/gmb_insights?${april}`)
+    const { body: google } = await owner.request('GET', `/api/gmb_insights?${april}`)
     expect(google.stars[4]).toEqual({ stars: 5, count: 2, share: 100, previous: 1, comparedCount: 1 })
     expect(google.reviews).toEqual([{ month: '2026-04', count: 2, average: 5 }])
 
@@ -194,10 +194,10 @@ describe('comparing two periods', () => {
   test('without comparable days the previous value is absent, not 0', async () => {
     const owner = await server.owner()
     await posts(owner, await counted(owner, 'facebook', '2026-04-10'), { '2026-04-12': 9 })
-    const { body } = await owner.ask('GET', `/api/content_stats?integrationType=facebook&${april}`)
+    const { body } = await owner.request('GET', `/api/content_stats?integrationType=facebook&${april}`)
     expect(body.reactions).toEqual([{ reaction: 'like', total: 9 }])
     expect(body.byType[0].previousPosts).toBeUndefined()
-    const { body: google } = await owner.ask('GET', `/api/gmb_insights?${april}`)
+    const { body: google } = await owner.request('GET', `/api/gmb_insights?${april}`)
     expect(google.stars[4]).toEqual({ stars: 5, count: 0, share: 0 })
   })
 })
@@ -207,25 +207,25 @@ describe('missing figures', () => {
     const owner = await server.owner()
     await counted(owner, 'google', '2026-01-01')
     await counted(owner, 'facebook', '2026-01-01')
-    const { body } = await owner.ask('GET', `/api/gmb_insights?${april}`)
+    const { body } = await owner.request('GET', `/api/gmb_insights?${april}`)
     const rating = body.series.find(({ metric }: Figure) => metric === 'rating')
     expect([rating.total, rating.gap, rating.days[3].gap]).toEqual([undefined, 'noReviews', 'noReviews'])
     expect(body.series.find(({ metric }: Figure) => metric === 'reviews').total).toBe(0)
-    const { body: table } = await owner.ask('POST', '/api/insights', {
+    const { body: table } = await owner.request('POST', '/api/insights', {
       ...{ integrationType: 'google', insightType: 'insights', startDate: '2026-04-01', endDate: '2026-04-30' },
     })
-    const gapOf = (row: { totals: { metric: string; gap?: string }[] }) =>
+    const findGap = (row: { totals: { metric: string; gap?: string }[] }) =>
       row.totals.find(({ metric }) => metric === 'rating')?.gap
-    expect([table, ...table.groups].map(gapOf)).toEqual(['noReviews', 'noReviews'])
-    expect(table.locations.map(gapOf).toSorted()).toEqual(['noReviews', 'notConnected'])
-    const { body: content } = await owner.ask('GET', `/api/content_stats?integrationType=facebook&${april}`)
+    expect([table, ...table.groups].map(findGap)).toEqual(['noReviews', 'noReviews'])
+    expect(table.locations.map(findGap).toSorted()).toEqual(['noReviews', 'notConnected'])
+    const { body: content } = await owner.request('GET', `/api/content_stats?integrationType=facebook&${april}`)
     expect(content.series.find(({ metric }: Figure) => metric === 'engagementRate').gap).toBe('noPosts')
   })
 })
 
 describe('the sparkline of a location', () => {
   const spark = async (owner: Owner, type: string, body: object) => {
-    const { locations } = (await owner.ask('POST', '/api/insights', { integrationType: type, ...body })).body
+    const { locations } = (await owner.request('POST', '/api/insights', { integrationType: type, ...body })).body
     return locations[0].spark
   }
   const reach = { insightType: 'audience', metric: 'reach', startDate: '2026-04-01', endDate: '2026-04-30' }

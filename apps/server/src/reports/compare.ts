@@ -1,9 +1,9 @@
 import type { ReportMetric } from '@vitrine/contract/report-metrics'
-import { basesFor, type Sums } from './figures.ts'
-import type { Period } from './period.ts'
-import type { ReportPlace } from './places.ts'
+import { getSourceMetrics, type Sums } from './figures.ts'
+import { absent, type MetricTable } from './metric-table.ts'
+import type { ComparedPeriod } from './period.ts'
+import type { ReportLocation } from './report-locations.ts'
 import { type Base, level } from './sources.ts'
-import { absent, type Table } from './table.ts'
 
 /** Both sides of a comparison, added up over the same days of the same locations. */
 export interface ComparedSums {
@@ -27,9 +27,9 @@ export interface ComparedTable {
  * the other side too: 28 collected days beside 30 full ones would show a decline that never happened.
  */
 export function compareLocations(
-  table: Table,
-  period: Period,
-  locations: readonly ReportPlace[],
+  table: MetricTable,
+  period: ComparedPeriod,
+  locations: readonly ReportLocation[],
   bases: readonly Base[] = [...table.columns.keys()],
 ): ComparedTable {
   const extents = new Map(bases.map((base) => [base, { days: new Uint8Array(period.days.length), locations: 0 }]))
@@ -64,8 +64,8 @@ export function compareLocations(
 }
 
 /** First and last day a metric is compared over, how many days, and how many locations at most. */
-export function comparedDays(metric: ReportMetric, { extents }: ComparedTable, { days }: Period) {
-  const all = basesFor(metric).flatMap((base) => extents.get(base) ?? [])
+export function comparedDays(metric: ReportMetric, { extents }: ComparedTable, { days }: ComparedPeriod) {
+  const all = getSourceMetrics(metric).flatMap((base) => extents.get(base) ?? [])
   const compared = days.filter((_, at) => all.some((extent) => extent.days[at] === 1))
   const [from, to] = [compared[0], compared.at(-1)]
   if (from === undefined || to === undefined) return undefined
@@ -105,7 +105,11 @@ function addPairs(column: Int32Array, { first, end, now, before, isLevel, isCoun
 const zeroWhenNone: readonly Base[] = ['posts', 'reviews']
 
 /** Since when posts or reviews of a location are counted here; undefined for what a network counts day by day. */
-function countedSince(base: Base, { columns }: Table, { posts_since, first_day }: ReportPlace): string | undefined {
+function countedSince(
+  base: Base,
+  { columns }: MetricTable,
+  { posts_since, first_day }: ReportLocation,
+): string | undefined {
   if (columns.has('posts')) return posts_since ?? never
   return base === 'reviews' || base === 'stars' ? (first_day ?? never) : undefined
 }

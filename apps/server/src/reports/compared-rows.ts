@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Period } from './period.ts'
-import type { ReportPlace } from './places.ts'
+import type { ComparedPeriod } from './period.ts'
+import type { ReportLocation } from './report-locations.ts'
 
 /** A location and the first day its posts or reviews were counted here; null where they never were. */
 export interface CountedLocation {
@@ -8,9 +8,9 @@ export interface CountedLocation {
   readonly since: string | null
 }
 
-export const countedPosts = (locations: readonly ReportPlace[]): CountedLocation[] =>
+export const countedPosts = (locations: readonly ReportLocation[]): CountedLocation[] =>
   locations.map(({ id, posts_since }) => ({ id, since: posts_since }))
-export const countedReviews = (locations: readonly ReportPlace[]): CountedLocation[] =>
+export const countedReviews = (locations: readonly ReportLocation[]): CountedLocation[] =>
   locations.map(({ id, first_day }) => ({ id, since: first_day }))
 
 /** To be joined as `counted`, by the location. */
@@ -24,7 +24,7 @@ export function countedTable(locations: readonly CountedLocation[]): RawBuilder<
  * Whether a row of this day lies in the period, and whether it is compared: its day has ended, and the same day of the
  * other period was counted at its location too. `compareLocations` uses the same days.
  */
-export function comparedColumns(day: RawBuilder<unknown>, period: Period): RawBuilder<unknown> {
+export function comparedColumns(day: RawBuilder<unknown>, period: ComparedPeriod): RawBuilder<unknown> {
   const isIn = ({ from, to }: { from: string; to: string }) =>
     sql<SqlBool>`${day} between ${from}::date and ${to}::date`
   if (period.before === null)
@@ -36,14 +36,14 @@ export function comparedColumns(day: RawBuilder<unknown>, period: Period): RawBu
     (${isIn(period.before)} and ${day} + ${offset}::int < ${today}::date and coalesce(${day} >= counted.since, false)) as is_compared_before`
 }
 
-export interface ComparedRow {
+export interface ComparedReportRow {
   readonly is_now: boolean
   readonly is_compared_now: boolean
   readonly is_compared_before: boolean
 }
 
 /** Whether any day of any location is compared: without one there is nothing before, which is not 0. */
-export function hasComparedDays(locations: readonly CountedLocation[], period: Period): boolean {
+export function hasComparedDays(locations: readonly CountedLocation[], period: ComparedPeriod): boolean {
   if (period.before === null) return false
   const yesterday = new Date(Date.now() - dayMs).toISOString().slice(0, 10)
   const last = Math.min(Date.parse(period.to), Date.parse(yesterday))

@@ -1,9 +1,9 @@
 import type { Locale } from '@vitrine/contract/companies'
 import { metricKinds, type ReportMetric, type ReportType } from '@vitrine/contract/report-metrics'
 import type { AudienceStats, ContentStats, GapReason, GoogleInsights, Insights } from '@vitrine/contract/reports'
-import { say } from '../lib/i18n.ts'
-import type { Cell, Column, ReportDocument, Section } from './document.ts'
+import { translate } from '../lib/i18n.ts'
 import { type ExportScope, scopeFacts } from './export-scope.ts'
+import type { ReportCell, ReportColumn, ReportDocument, ReportSection } from './report-document.ts'
 
 // What each report says, as tables. Texts stand under `report` in the dictionaries.
 
@@ -13,9 +13,9 @@ type Notice = Head['notices'][number]
 type Total = Insights['totals'][number]
 
 export function audienceDocument(lang: Locale, scope: ExportScope, stats: AudienceStats): ReportDocument {
-  const t = (key: string) => say(lang, `report.${key}`)
+  const t = (key: string) => translate(lang, `report.${key}`)
   const countries = new Intl.DisplayNames(lang, { type: 'region', fallback: 'code' })
-  const ranked = (title: string, of: AudienceStats['cities'], name = (text: string) => text): Section => ({
+  const ranked = (title: string, of: AudienceStats['cities'], name = (text: string) => text): ReportSection => ({
     ...table(
       title,
       [text(t('name')), number(t('followersNow')), percent(t('share'))],
@@ -44,7 +44,7 @@ export function audienceDocument(lang: Locale, scope: ExportScope, stats: Audien
       {
         ...table(
           t('onlineHours'),
-          [text(t('hour')), ...week.map((day) => number(weekdayOf(lang, day)))],
+          [text(t('hour')), ...week.map((day) => number(formatWeekday(lang, day)))],
           hours(stats.onlineHours.rows),
         ),
         ...because(lang, stats.onlineHours.gap),
@@ -54,8 +54,8 @@ export function audienceDocument(lang: Locale, scope: ExportScope, stats: Audien
 }
 
 export function contentDocument(lang: Locale, scope: ExportScope, stats: ContentStats): ReportDocument {
-  const t = (key: string) => say(lang, `report.${key}`)
-  const metric = (name: ReportMetric) => columnOf(lang, name)
+  const t = (key: string) => translate(lang, `report.${key}`)
+  const metric = (name: ReportMetric) => toColumn(lang, name)
   return {
     ...opening(lang, scope, reportTitle(lang, 'content', stats.integrationType), stats),
     sections: [
@@ -101,7 +101,7 @@ export function contentDocument(lang: Locale, scope: ExportScope, stats: Content
 }
 
 export function googleDocument(lang: Locale, scope: ExportScope, stats: GoogleInsights): ReportDocument {
-  const t = (key: string) => say(lang, `report.${key}`)
+  const t = (key: string) => translate(lang, `report.${key}`)
   const { keywords } = stats
   return {
     ...opening(lang, scope, reportTitle(lang, 'insights', 'google'), stats),
@@ -142,10 +142,10 @@ export function googleDocument(lang: Locale, scope: ExportScope, stats: GoogleIn
 }
 
 export function insightsDocument(lang: Locale, scope: ExportScope, stats: Insights): ReportDocument {
-  const t = (key: string) => say(lang, `report.${key}`)
-  const columns = stats.metrics.map((metric) => columnOf(lang, metric))
+  const t = (key: string) => translate(lang, `report.${key}`)
+  const columns = stats.metrics.map((metric) => toColumn(lang, metric))
   const figures = (all: readonly Total[]) =>
-    stats.metrics.map((metric) => known(all.find((one) => one.metric === metric)?.total))
+    stats.metrics.map((metric) => known(all.find((item) => item.metric === metric)?.total))
   return {
     ...opening(lang, scope, kpiTitle(lang, stats.insightType, stats.integrationType), stats),
     page: t('globalKpi'),
@@ -172,28 +172,33 @@ export function insightsDocument(lang: Locale, scope: ExportScope, stats: Insigh
 
 /** As the page of the report is called. */
 export const reportTitle = (lang: Locale, type: ReportType, network: keyof typeof networks): string =>
-  say(lang, `report.titles.${type}`, { network: networks[network] })
+  translate(lang, `report.titles.${type}`, { network: networks[network] })
 
 /** The page of the global KPIs names the network first, whatever the type. */
 export const kpiTitle = (lang: Locale, type: ReportType, network: keyof typeof networks): string =>
-  `${networks[network]} ${say(lang, `report.kpiTypes.${type}`)}`
+  `${networks[network]} ${translate(lang, `report.kpiTypes.${type}`)}`
 
 /** Title, locations, period, freshness, and what the figures do not hold. */
 function opening(lang: Locale, scope: ExportScope, title: string, head: Head): Omit<ReportDocument, 'sections'> {
   const { from, to, comparison, freshness, places, integrationType } = head
-  const span = (one: { from: string; to: string }) => ({ from: dayIn(lang, one.from), to: dayIn(lang, one.to) })
+  const span = (range: { from: string; to: string }) => ({
+    from: formatDay(lang, range.from),
+    to: formatDay(lang, range.to),
+  })
   const [onlyLocation] = scope.count === 1 ? scope.names : []
   return {
     company: scope.company,
-    title: onlyLocation === undefined ? title : say(lang, 'report.titleOf', { title, location: onlyLocation }),
+    title: onlyLocation === undefined ? title : translate(lang, 'report.titleOf', { title, location: onlyLocation }),
     facts: [
       ...scopeFacts(lang, scope),
-      say(lang, 'report.placesAsked', { all: places.all, connected: places.connected }),
-      say(lang, 'report.period', span({ from, to })),
-      ...(comparison ? [say(lang, 'report.comparedWith', span(comparison)), say(lang, 'report.comparable')] : []),
+      translate(lang, 'report.placesAsked', { all: places.all, connected: places.connected }),
+      translate(lang, 'report.period', span({ from, to })),
+      ...(comparison
+        ? [translate(lang, 'report.comparedWith', span(comparison)), translate(lang, 'report.comparable')]
+        : []),
       freshness.upTo === undefined
-        ? say(lang, 'report.noData')
-        : say(lang, 'report.upTo', { day: dayIn(lang, freshness.upTo), behind: freshness.behind }),
+        ? translate(lang, 'report.noData')
+        : translate(lang, 'report.upTo', { day: formatDay(lang, freshness.upTo), behind: freshness.behind }),
     ],
     leftOut: [
       ...missingDays(lang, head),
@@ -207,21 +212,21 @@ function missingDays(lang: Locale, { to, freshness: { upTo } }: Head): string[] 
   if (upTo === undefined || upTo >= to) return []
   const days = Temporal.PlainDate.from(upTo).until(to).days
   const first = Temporal.PlainDate.from(upTo).add({ days: 1 }).toString()
-  return [say(lang, 'report.missingDays', { days, from: dayIn(lang, first), to: dayIn(lang, to) })]
+  return [translate(lang, 'report.missingDays', { days, from: formatDay(lang, first), to: formatDay(lang, to) })]
 }
 
 function describeNotice(lang: Locale, { reason, metrics, places, named }: Notice, network: string): string {
-  const locations = say(lang, 'report.noticeLocations', {
+  const locations = translate(lang, 'report.noticeLocations', {
     names: named.map(({ name }) => name).join(', '),
     rest: places - named.length,
   })
-  const which = metrics.map((metric) => say(lang, `report.metrics.${metric}`)).join(', ')
-  const text = say(lang, `report.leftOut.${reason}`, { network, locations })
-  return which === '' ? text : say(lang, 'report.leftOutMetrics', { text, metrics: which })
+  const which = metrics.map((metric) => translate(lang, `report.metrics.${metric}`)).join(', ')
+  const text = translate(lang, `report.leftOut.${reason}`, { network, locations })
+  return which === '' ? text : translate(lang, 'report.leftOutMetrics', { text, metrics: which })
 }
 
-function totals(lang: Locale, series: readonly Total[]): Section {
-  const t = (key: string) => say(lang, `report.${key}`)
+function totals(lang: Locale, series: readonly Total[]): ReportSection {
+  const t = (key: string) => translate(lang, `report.${key}`)
   const columns = [
     text(t('metric')),
     decimal(t('total')),
@@ -229,30 +234,30 @@ function totals(lang: Locale, series: readonly Total[]): Section {
     text(t('comparedDays')),
     text(t('missing')),
   ]
-  const rows = series.map((one) => [
-    ...[metricIn(lang, one.metric), known(one.total), ...comparedCells(one)],
-    one.compared === undefined ? '' : comparedIn(lang, one.compared),
-    one.gap ? reason(lang, one.gap) : '',
+  const rows = series.map((item) => [
+    ...[formatMetric(lang, item.metric), known(item.total), ...comparedCells(item)],
+    item.compared === undefined ? '' : formatCompared(lang, item.compared),
+    item.gap ? reason(lang, item.gap) : '',
   ])
   return table(t('summary'), columns, rows)
 }
 
 /** `28 (1 avr. – 28 avr.)` */
-function comparedIn(lang: Locale, { from, to, days }: NonNullable<Total['compared']>): string {
+function formatCompared(lang: Locale, { from, to, days }: NonNullable<Total['compared']>): string {
   const day = new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   return `${days} (${day.format(new Date(from))} – ${day.format(new Date(to))})`
 }
 
 /** Every figure of every day; the first of them is drawn. */
-function daily(lang: Locale, series: readonly Series[]): Section[] {
+function daily(lang: Locale, series: readonly Series[]): ReportSection[] {
   const [first] = series
   if (!first) return []
-  const columns = [date(say(lang, 'report.day')), ...series.map(({ metric }) => columnOf(lang, metric))]
+  const columns = [date(translate(lang, 'report.day')), ...series.map(({ metric }) => toColumn(lang, metric))]
   const rows = first.days.map(({ date: day }, at) => [day, ...series.map(({ days }) => known(days[at]?.value))])
-  return [{ ...table(say(lang, 'report.byDay'), columns, rows), chart: 'line' }]
+  return [{ ...table(translate(lang, 'report.byDay'), columns, rows), chart: 'line' }]
 }
 
-function hours(rows: AudienceStats['onlineHours']['rows']): Cell[][] {
+function hours(rows: AudienceStats['onlineHours']['rows']): ReportCell[][] {
   const at = new Map(rows.map(({ weekday, hour, value }) => [`${weekday}.${hour}`, value]))
   if (rows.length === 0) return []
   return Array.from({ length: 24 }, (_, hour) => [`${hour}:00`, ...week.map((day) => known(at.get(`${day}.${hour}`)))])
@@ -261,38 +266,42 @@ function hours(rows: AudienceStats['onlineHours']['rows']): Cell[][] {
 const week = [1, 2, 3, 4, 5, 6, 7]
 const networks = { facebook: 'Facebook', instagram: 'Instagram', linkedin: 'LinkedIn', google: 'Google' }
 
-const weekdayOf = (lang: Locale, day: number) =>
+const formatWeekday = (lang: Locale, day: number) =>
   // 2024-01-01 was a Monday.
   new Intl.DateTimeFormat(lang, { weekday: 'short', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, day)))
-export const dayIn = (lang: Locale, day: string) =>
+export const formatDay = (lang: Locale, day: string) =>
   new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`))
-const reason = (lang: Locale, gap: GapReason) => say(lang, `report.gaps.${gap}`)
+const reason = (lang: Locale, gap: GapReason) => translate(lang, `report.gaps.${gap}`)
 const because = (lang: Locale, gap: GapReason | undefined) => (gap === undefined ? {} : { none: reason(lang, gap) })
-const metricIn = (lang: Locale, metric: ReportMetric) => say(lang, `report.metrics.${metric}`)
-const known = (value: number | undefined): Cell => value ?? null
+const formatMetric = (lang: Locale, metric: ReportMetric) => translate(lang, `report.metrics.${metric}`)
+const known = (value: number | undefined): ReportCell => value ?? null
 
 /** The columns of two figures over the same days and locations, and what became of the one: not those of the total. */
-const comparison = (lang: Locale, kind: (title: string) => Column) => [
-  ...[kind(say(lang, 'report.comparedTotal')), kind(say(lang, 'report.previous'))],
-  percent(say(lang, 'report.change')),
+const comparison = (lang: Locale, kind: (title: string) => ReportColumn) => [
+  ...[kind(translate(lang, 'report.comparedTotal')), kind(translate(lang, 'report.previous'))],
+  percent(translate(lang, 'report.change')),
 ]
 const comparedCells = ({ total, comparedTotal, previous, change }: Omit<Total, 'metric' | 'compared' | 'gap'>) => [
   ...comparedCounts(comparedTotal ?? total, previous),
   known(change),
 ]
 /** Without a figure to compare with, nothing is comparable. */
-const comparedCounts = (current: number | undefined, previous: number | undefined): Cell[] =>
+const comparedCounts = (current: number | undefined, previous: number | undefined): ReportCell[] =>
   previous === undefined ? [null, null] : [known(current), previous]
 
-function columnOf(lang: Locale, metric: ReportMetric): Column {
+function toColumn(lang: Locale, metric: ReportMetric): ReportColumn {
   const kind = { sum: 'number', level: 'number', average: 'decimal', rate: 'percent' } as const
-  return { title: metricIn(lang, metric), kind: kind[metricKinds[metric]] }
+  return { title: formatMetric(lang, metric), kind: kind[metricKinds[metric]] }
 }
 
-const table = (title: string, columns: Column[], rows: Cell[][]): Section => ({ title, columns, rows })
+const table = (title: string, columns: ReportColumn[], rows: ReportCell[][]): ReportSection => ({
+  title,
+  columns,
+  rows,
+})
 const column =
-  (kind: Column['kind']) =>
-  (title: string): Column => ({ title, kind })
+  (kind: ReportColumn['kind']) =>
+  (title: string): ReportColumn => ({ title, kind })
 const text = column('text')
 const number = column('number')
 const decimal = column('decimal')

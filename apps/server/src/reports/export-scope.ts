@@ -1,10 +1,10 @@
 import type { Locale } from '@vitrine/contract/companies'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { inPlacesOf } from '../db/lists.ts'
-import { say } from '../lib/i18n.ts'
+import { inVisibleLocations } from '../db/lists.ts'
+import { translate } from '../lib/i18n.ts'
 import type { Viewer } from '../lib/viewer.ts'
-import { type Chosen, isChosen } from './places.ts'
+import { isChosen, type LocationSelection } from './report-locations.ts'
 
 /** How many locations and groups the head of a file names; the others are counted. */
 const maxNamed = 10
@@ -20,8 +20,8 @@ export interface ExportScope {
   readonly isWholeCompany: boolean
 }
 
-export async function readExportScope(db: Db, viewer: Viewer, chosen: Chosen): Promise<ExportScope> {
-  const visible = sql<SqlBool>`l.company_id = ${viewer.companyId} and ${inPlacesOf(viewer, sql`l.id`)} and ${isChosen(chosen)}`
+export async function readExportScope(db: Db, viewer: Viewer, chosen: LocationSelection): Promise<ExportScope> {
+  const visible = sql<SqlBool>`l.company_id = ${viewer.companyId} and ${inVisibleLocations(viewer, sql`l.id`)} and ${isChosen(chosen)}`
   const [{ company }, { count, names }, groups] = await Promise.all([
     db.selectFrom('company').select('name as company').where('id', '=', viewer.companyId).executeTakeFirstOrThrow(),
     countAndName(db, visible),
@@ -44,7 +44,7 @@ async function nameGroups(db: Db, viewer: Viewer, ids: readonly string[]): Promi
   if (ids.length === 0) return []
   const { rows } = await sql<{ name: string }>`
     select g.name from location_group g where g.company_id = ${viewer.companyId} and g.id = any(${ids}::uuid[])
-      and exists (select from location l where l.company_id = g.company_id and l.group_id = g.id and ${inPlacesOf(viewer, sql`l.id`)})
+      and exists (select from location l where l.company_id = g.company_id and l.group_id = g.id and ${inVisibleLocations(viewer, sql`l.id`)})
     order by g.name limit ${maxNamed}`.execute(db)
   return rows.map(({ name }) => name)
 }
@@ -53,20 +53,22 @@ async function nameGroups(db: Db, viewer: Viewer, ids: readonly string[]): Promi
 export function nameScope(
   lang: Locale,
   { company, count, names, groups, isWholeCompany }: ExportScope,
-  chosen: Chosen,
+  chosen: LocationSelection,
 ) {
   const [onlyGroup, ...otherGroups] = groups
   if (count === 1) return names[0] ?? company
   if (isWholeCompany || count === 0) return company
   if (onlyGroup !== undefined && otherGroups.length === 0 && chosen.locations === undefined) return onlyGroup
-  return say(lang, 'report.locationCount', { count })
+  return translate(lang, 'report.locationCount', { count })
 }
 
 /** The groups chosen, then the locations: the first by name, the others by number. */
 export function scopeFacts(lang: Locale, { count, names, groups }: ExportScope): string[] {
   const rest = count - names.length
   return [
-    ...(groups.length > 0 ? [say(lang, 'report.groupNames', { count: groups.length, names: groups.join(', ') })] : []),
-    ...(count > 0 ? [say(lang, 'report.locationNames', { count, names: names.join(', '), rest })] : []),
+    ...(groups.length > 0
+      ? [translate(lang, 'report.groupNames', { count: groups.length, names: groups.join(', ') })]
+      : []),
+    ...(count > 0 ? [translate(lang, 'report.locationNames', { count, names: names.join(', '), rest })] : []),
   ]
 }

@@ -1,6 +1,6 @@
 import type { ReportMetric } from '@vitrine/contract/report-metrics'
 import type { GapReason } from '@vitrine/contract/reports'
-import type { Period, Span } from './period.ts'
+import type { ComparedPeriod, DaySpan } from './period.ts'
 import type { Base } from './sources.ts'
 
 /** The columns added up; null where no row had one. */
@@ -11,18 +11,18 @@ const madeOf: Readonly<Record<ReportMetric, { readonly of: readonly Base[]; figu
   {
     ...plain('followers', 'gained', 'lost', 'reach', 'views', 'engagements', 'posts'),
     ...plain('calls', 'website', 'directions', 'bookings', 'reviews'),
-    searchMobile: sumOf('search_mobile'),
-    searchDesktop: sumOf('search_desktop'),
-    mapsMobile: sumOf('maps_mobile'),
-    mapsDesktop: sumOf('maps_desktop'),
-    impressions: sumOf('search_mobile', 'search_desktop', 'maps_mobile', 'maps_desktop'),
-    actions: sumOf('calls', 'website', 'directions', 'bookings'),
+    searchMobile: createSum('search_mobile'),
+    searchDesktop: createSum('search_desktop'),
+    mapsMobile: createSum('maps_mobile'),
+    mapsDesktop: createSum('maps_desktop'),
+    impressions: createSum('search_mobile', 'search_desktop', 'maps_mobile', 'maps_desktop'),
+    actions: createSum('calls', 'website', 'directions', 'bookings'),
     engagementRate: ratio('rated_engagements', 'rated_reach', 100, 'posts'),
     rating: ratio('stars', 'reviews', 1),
   }
 
-export const basesFor = (metric: ReportMetric): readonly Base[] => madeOf[metric].of
-export const figureOf = (metric: ReportMetric, sums: Sums | undefined): number | undefined =>
+export const getSourceMetrics = (metric: ReportMetric): readonly Base[] => madeOf[metric].of
+export const computeFigure = (metric: ReportMetric, sums: Sums | undefined): number | undefined =>
   sums === undefined ? undefined : madeOf[metric].figure(sums)
 
 export interface Total {
@@ -36,7 +36,7 @@ export interface Total {
   gap?: GapReason | undefined
 }
 
-export function changeOf(
+export function computeChange(
   total: number | undefined,
   previous: number | undefined,
 ): Pick<Total, 'total' | 'previous' | 'change'> {
@@ -58,18 +58,21 @@ export function addUp(all: readonly Sums[]): Sums {
   return sum
 }
 
-export const spansOf = ({ from, to, before }: Period): Span[] => [{ from, to }, ...(before ? [before] : [])]
+export const listSpans = ({ from, to, before }: ComparedPeriod): DaySpan[] => [
+  { from, to },
+  ...(before ? [before] : []),
+]
 
 function plain<const Name extends ReportMetric & Base>(...names: readonly Name[]) {
-  return Object.fromEntries(names.map((name) => [name, sumOf(name)])) as Record<Name, ReturnType<typeof sumOf>> // fromEntries loses the keys
+  return Object.fromEntries(names.map((name) => [name, createSum(name)])) as Record<Name, ReturnType<typeof createSum>> // fromEntries loses the keys
 }
 
-function sumOf(...of: Base[]) {
+function createSum(...of: Base[]) {
   return {
     of,
     figure(sums: Sums) {
       const known = of.flatMap((base) => sums[base] ?? [])
-      return known.length === 0 ? undefined : known.reduce((sum, one) => sum + one, 0)
+      return known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Jobs } from '../jobs/job.ts'
 import { collect } from './collect.ts'
-import { sweep } from './sweep.ts'
+import { sweep } from './sweep-reports.ts'
 
 const Integration = z.object({ companyId: z.uuid(), integrationId: z.uuid() })
 

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 
-const pathOf = (file: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${file}`))
+const resolvePath = (file: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${file}`))
 
 /** The typeface of the screens, with Latin, Greek and Cyrillic letters; a PDF holds the glyphs it shows and no others. */
 export const fonts = {
-  regular: pathOf('400Regular/Inter_400Regular.ttf'),
-  bold: pathOf('700Bold/Inter_700Bold.ttf'),
+  regular: resolvePath('400Regular/Inter_400Regular.ttf'),
+  bold: resolvePath('700Bold/Inter_700Bold.ttf'),
 } as const
 
 /** The code points the fonts have glyphs for; both have the same ones. */

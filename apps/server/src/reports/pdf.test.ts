@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Column, ReportDocument } from './document.ts'
 import { writePdf } from './pdf.ts'
 import { readPdf } from './read-pdf.ts'
+import type { ReportColumn, ReportDocument } from './report-document.ts'
 import { writePdfApart } from './write-pdf-apart.ts'
 
 const headings = [
@@ -13,9 +13,9 @@ const headings = [
   'Site web',
   'Avis',
 ]
-const columns: Column[] = [
+const columns: ReportColumn[] = [
   { title: 'Établissement', kind: 'text' },
-  ...headings.map((title): Column => ({ title, kind: 'number' })),
+  ...headings.map((title): ReportColumn => ({ title, kind: 'number' })),
 ]
 const document: ReportDocument = {
   ...{ company: 'Les Tables de Margot', title: 'Google Insights, Margot Vannes', page: 'KPI global' },

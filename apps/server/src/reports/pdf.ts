@@ -1,10 +1,16 @@
 import type { Locale } from '@vitrine/contract/companies'
 import PDFDocument from 'pdfkit'
-import { say } from '../lib/i18n.ts'
-import { type Cell, type Column, ownerLine, type ReportDocument, type Section } from './document.ts'
+import { translate } from '../lib/i18n.ts'
 import { fonts, readCharacters } from './pdf-fonts.ts'
 import { makePrintable } from './printable.ts'
 import type { Logo } from './read-logo.ts'
+import {
+  ownerLine,
+  type ReportCell,
+  type ReportColumn,
+  type ReportDocument,
+  type ReportSection,
+} from './report-document.ts'
 
 type Pdf = PDFKit.PDFDocument
 type Structure = PDFKit.PDFStructureElement
@@ -18,7 +24,7 @@ const line = '#DADFE4'
 const colour = '#00838D'
 const row = 15
 const chartHeight = 110
-const mostBars = 10
+const maxBars = 10
 /** With more columns a table takes pages lying on their side. */
 const maxPortraitColumns = 7
 const maxCellLines = 3
@@ -48,7 +54,7 @@ export function writePdf(report: ReportDocument, lang: Locale, logo: Logo | null
   drawLines(pdf, root, 9, document.facts)
   if (document.leftOut.length > 0) {
     pdf.moveDown(0.8)
-    drawHeading(pdf, root, 'H2', 10, say(lang, 'report.leftOutTitle'))
+    drawHeading(pdf, root, 'H2', 10, translate(lang, 'report.leftOutTitle'))
     pdf.moveDown(0.2)
     drawLines(pdf, root, 9, document.leftOut)
   }
@@ -103,11 +109,11 @@ function decorate(pdf: Pdf, content: () => void): void {
   pdf.endMarkedContent()
 }
 
-function draw(pdf: Pdf, root: Structure, section: Section, lang: Locale): void {
+function draw(pdf: Pdf, root: Structure, section: ReportSection, lang: Locale): void {
   const drawn = section.chart !== undefined && section.rows.length > 1
   const isWide = section.rows.length > 0 && section.columns.length > maxPortraitColumns
   if (isWide !== pdf.page.width > pdf.page.height) pdf.addPage({ ...page, layout: isWide ? 'landscape' : 'portrait' })
-  else room(pdf, 60 + (drawn ? chartHeight : 0))
+  else startPageIfNeeded(pdf, 60 + (drawn ? chartHeight : 0))
   pdf.moveDown(1.2)
   const part = pdf.struct('Sect')
   root.add(part)
@@ -119,7 +125,7 @@ function draw(pdf: Pdf, root: Structure, section: Section, lang: Locale): void {
     const alt = { alt: `${section.title}: ${section.columns[1]?.title ?? ''}` }
     if (drawn && section.chart === 'line') tag(pdf, part, 'Figure', () => lineChart(pdf, section, lang), alt)
     if (drawn && section.chart === 'bars') {
-      room(pdf, Math.min(section.rows.length, mostBars) * row)
+      startPageIfNeeded(pdf, Math.min(section.rows.length, maxBars) * row)
       tag(pdf, part, 'Figure', () => barChart(pdf, section, lang), alt)
     }
     table(pdf, part, section, lang)
@@ -128,7 +134,7 @@ function draw(pdf: Pdf, root: Structure, section: Section, lang: Locale): void {
 }
 
 /** The second column by days; where there is none, the line is broken. */
-function lineChart(pdf: Pdf, { columns, rows }: Section, lang: Locale): void {
+function lineChart(pdf: Pdf, { columns, rows }: ReportSection, lang: Locale): void {
   const values = rows.map((cells) => (typeof cells[1] === 'number' ? cells[1] : null))
   const known = values.filter((value) => value !== null)
   if (known.length < 2) return
@@ -165,14 +171,14 @@ function lineChart(pdf: Pdf, { columns, rows }: Section, lang: Locale): void {
   pdf.y = top + height + 22
 }
 
-function barChart(pdf: Pdf, { columns, rows }: Section, lang: Locale): void {
+function barChart(pdf: Pdf, { columns, rows }: ReportSection, lang: Locale): void {
   const bars = rows
-    .slice(0, mostBars)
+    .slice(0, maxBars)
     .flatMap(([name, value]) => (typeof value === 'number' ? [{ name: String(name), value }] : []))
-  const most = Math.max(...bars.map(({ value }) => value), 1)
+  const maxValue = Math.max(...bars.map(({ value }) => value), 1)
   for (const { name, value } of bars) {
     const { y } = pdf
-    const long = (value / most) * (width(pdf) - 220)
+    const long = (value / maxValue) * (width(pdf) - 220)
     pdf.font(fonts.regular).fontSize(9).fillColor(ink)
     pdf.text(cut(pdf, name, 140), page.margin, y, { lineBreak: false })
     pdf.rect(page.margin + 150, y, Math.max(1, long), 9).fill(colour)
@@ -182,7 +188,7 @@ function barChart(pdf: Pdf, { columns, rows }: Section, lang: Locale): void {
   pdf.moveDown(0.5)
 }
 
-function table(pdf: Pdf, parent: Structure, { columns, rows }: Section, lang: Locale): void {
+function table(pdf: Pdf, parent: Structure, { columns, rows }: ReportSection, lang: Locale): void {
   const body = rows.map((values) => values.map((value, at) => (value === null ? '–' : shown(value, columns[at], lang))))
   const widths = columnWidths(pdf, columns, body)
   const element = pdf.struct('Table')
@@ -193,7 +199,7 @@ function table(pdf: Pdf, parent: Structure, { columns, rows }: Section, lang: Lo
   for (const texts of body) {
     // Every page of a long table begins with its headings.
     const height = rowHeight(pdf, texts, columns, widths, false)
-    if (room(pdf, height)) cells(pdf, element, heading, columns, widths, headingHeight, true)
+    if (startPageIfNeeded(pdf, height)) cells(pdf, element, heading, columns, widths, headingHeight, true)
     cells(pdf, element, texts, columns, widths, height, false)
   }
   element.end()
@@ -204,7 +210,7 @@ function cells(
   pdf: Pdf,
   parent: Structure,
   texts: readonly string[],
-  columns: readonly Column[],
+  columns: readonly ReportColumn[],
   widths: readonly number[],
   height: number,
   isHeading: boolean,
@@ -241,7 +247,7 @@ function cells(
 function rowHeight(
   pdf: Pdf,
   texts: readonly string[],
-  columns: readonly Column[],
+  columns: readonly ReportColumn[],
   widths: readonly number[],
   isHeading: boolean,
 ): number {
@@ -254,16 +260,16 @@ function rowHeight(
   return Math.max(row, Math.min(highest, limit) + cellPadding)
 }
 
-const isText = (column: Column | undefined) => column?.kind === 'text' || column?.kind === 'date'
-const fontSizeFor = (columns: readonly Column[]) => (columns.length > maxPortraitColumns ? 7 : 8)
+const isText = (column: ReportColumn | undefined) => column?.kind === 'text' || column?.kind === 'date'
+const fontSizeFor = (columns: readonly ReportColumn[]) => (columns.length > maxPortraitColumns ? 7 : 8)
 
 /** No column is narrower than the longest word of its heading and its longest number; what is left goes to text first. */
-function columnWidths(pdf: Pdf, columns: readonly Column[], body: readonly (readonly string[])[]): number[] {
+function columnWidths(pdf: Pdf, columns: readonly ReportColumn[], body: readonly (readonly string[])[]): number[] {
   pdf.font(fonts.bold).fontSize(fontSizeFor(columns))
   const needed = columns.map((column, at) => {
-    const longest = body.reduce((long, { [at]: text = '' }) => (text.length > long.length ? text : long), '')
-    const words = [...column.title.split(/\s+/), ...(isText(column) ? [] : [longest])]
-    return Math.max(...words.map((word) => pdf.widthOfString(word))) + cellGap + 1
+    const widestText = body.reduce((long, { [at]: text = '' }) => (text.length > long.length ? text : long), '')
+    const parts = [...column.title.split(/\s+/), ...(isText(column) ? [] : [widestText])]
+    return Math.max(...parts.map((word) => pdf.widthOfString(word))) + cellGap + 1
   })
   const rest = Math.max(0, width(pdf) - sum(needed))
   const weights = columns.map(({ kind }, at) => (kind === 'text' ? (at === 0 ? 3 : 1.8) : 0.6))
@@ -274,7 +280,7 @@ function columnWidths(pdf: Pdf, columns: readonly Column[], body: readonly (read
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-function shown(value: Cell, column: Column | undefined, lang: Locale): string {
+function shown(value: ReportCell, column: ReportColumn | undefined, lang: Locale): string {
   if (typeof value === 'number') {
     const kind = column?.kind
     const text = new Intl.NumberFormat(lang, {
@@ -289,7 +295,7 @@ function shown(value: Cell, column: Column | undefined, lang: Locale): string {
 }
 
 /** A new page when what comes would not fit; answers whether it was begun. */
-function room(pdf: Pdf, height: number): boolean {
+function startPageIfNeeded(pdf: Pdf, height: number): boolean {
   if (pdf.y + height < pdf.page.height - page.margin) return false
   // As wide as the page before: a table goes on as it began.
   pdf.addPage({ ...page, layout: pdf.page.width > pdf.page.height ? 'landscape' : 'portrait' })
@@ -314,11 +320,11 @@ function number(pdf: Pdf): void {
 }
 
 function cut(pdf: Pdf, text: string, wide: number): string {
-  const one = text.replaceAll(/\s+/g, ' ')
-  if (pdf.widthOfString(one) <= wide) return one
-  let end = one.length
-  while (end > 1 && pdf.widthOfString(`${one.slice(0, end)}…`) > wide) end--
-  return `${one.slice(0, end)}…`
+  const singleLine = text.replaceAll(/\s+/g, ' ')
+  if (pdf.widthOfString(singleLine) <= wide) return singleLine
+  let end = singleLine.length
+  while (end > 1 && pdf.widthOfString(`${singleLine.slice(0, end)}…`) > wide) end--
+  return `${singleLine.slice(0, end)}…`
 }
 
 const width = (pdf: Pdf) => pdf.page.width - 2 * page.margin

@@ -1,34 +1,37 @@
-import { type Comparison, longestPeriod, usualPeriod } from '@vitrine/contract/reports'
+import { type Comparison, maxPeriodDays, usualPeriod } from '@vitrine/contract/reports'
 import { invalid } from '../lib/errors.ts'
 
 /** Whole days, both ends in it. */
-export interface Span {
+export interface DaySpan {
   readonly from: string
   readonly to: string
 }
 
-export interface Period extends Span {
+export interface ComparedPeriod extends DaySpan {
   readonly days: readonly string[]
   /** The days it is compared with, as many. */
-  readonly before: Span | null
+  readonly before: DaySpan | null
 }
 
 const dayMs = 86_400_000
 
 /** The period asked for; without one, today and the days before. */
-export function periodOf(asked: { from?: string; to?: string; compare: Comparison }, names = ['from', 'to']): Period {
+export function resolvePeriod(
+  input: { from?: string; to?: string; compare: Comparison },
+  names = ['from', 'to'],
+): ComparedPeriod {
   const [fromName = '', toName = ''] = names
-  const to = asked.to === undefined ? Temporal.Now.plainDateISO('UTC') : Temporal.PlainDate.from(asked.to)
-  const from = asked.from === undefined ? to.subtract({ days: usualPeriod - 1 }) : Temporal.PlainDate.from(asked.from)
+  const to = input.to === undefined ? Temporal.Now.plainDateISO('UTC') : Temporal.PlainDate.from(input.to)
+  const from = input.from === undefined ? to.subtract({ days: usualPeriod - 1 }) : Temporal.PlainDate.from(input.from)
   const length = from.until(to).days + 1
   if (length < 1) throw invalid({ propertyPath: toName, code: 'dates.inverted' })
-  if (length > longestPeriod)
-    throw invalid({ propertyPath: fromName, code: 'report.tooLong', params: { limit: longestPeriod } })
+  if (length > maxPeriodDays)
+    throw invalid({ propertyPath: fromName, code: 'report.tooLong', params: { limit: maxPeriodDays } })
   const span = { from: from.toString(), to: to.toString() }
-  return { ...span, days: daysOf(span), before: beforeOf(from, length, asked.compare) }
+  return { ...span, days: listDays(span), before: getComparedSpan(from, length, input.compare) }
 }
 
-export function daysOf({ from, to }: Span): string[] {
+export function listDays({ from, to }: DaySpan): string[] {
   const first = Date.parse(from)
   const length = (Date.parse(to) - first) / dayMs + 1
   // Every report asks for all its days: Temporal takes four times as long.
@@ -36,14 +39,14 @@ export function daysOf({ from, to }: Span): string[] {
 }
 
 /** A year ago it ends as many days later as this one is long, so that of both each day has its counterpart. */
-function beforeOf(from: Temporal.PlainDate, length: number, compare: Comparison): Span | null {
+function getComparedSpan(from: Temporal.PlainDate, length: number, compare: Comparison): DaySpan | null {
   if (compare === 'none') return null
   const first = compare === 'year' ? from.subtract({ years: 1 }) : from.subtract({ days: length })
   return { from: first.toString(), to: first.add({ days: length - 1 }).toString() }
 }
 
 /** A whole year, a whole month, one day, or both ends. */
-export function namePeriod({ from, to }: Span): string {
+export function namePeriod({ from, to }: DaySpan): string {
   const last = Temporal.PlainDate.from(to)
   const isMonthEnd = last.day === last.daysInMonth
   if (from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31`) return from.slice(0, 4)

@@ -1,16 +1,16 @@
-import type { ReportDocument, Section } from './document.ts'
+import type { ReportDocument, ReportSection } from './report-document.ts'
 
 /** Code points a font may hold and nobody sees: controls, soft hyphens, marks of direction, private use. */
 const invisible = /[^\n\P{C}]/gu
 /** Letters and digits, with the marks that belong to them, and the spaces between two of them. */
-const letters = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 /** Pictures, flags, and what joins and colours them. */
 const emoji = /\p{RGI_Emoji}|\p{Emoji_Presentation}|\p{Regional_Indicator}|\uFE0F/gv
 
 /** The document with the characters its fonts have. */
 export function makePrintable(document: ReportDocument, characters: ReadonlySet<number>): ReportDocument {
   const print = (text: string) => printText(text, characters)
-  const printSection = (section: Section): Section => ({
+  const printSection = (section: ReportSection): ReportSection => ({
     ...section,
     title: print(section.title),
     columns: section.columns.map((column) => ({ ...column, title: print(column.title) })),
@@ -32,7 +32,7 @@ export function makePrintable(document: ReportDocument, characters: ReadonlySet<
  * question mark, so that a name never disappears; bold letters of mathematics, which posts like, become plain ones.
  */
 function printText(text: string, characters: ReadonlySet<number>): string {
-  const hasGlyphs = (word: string) => [...word].every((letter) => characters.has(letter.codePointAt(0) ?? 0))
+  const hasGlyphs = (word: string) => [...word].every((character) => characters.has(character.codePointAt(0) ?? 0))
   const printWord = (word: string): string => {
     if (hasGlyphs(word)) return word
     const plain = word.normalize('NFKC')
@@ -43,7 +43,7 @@ function printText(text: string, characters: ReadonlySet<number>): string {
   return whole
     .replaceAll(/([\d#*])\uFE0F?\u20E3/gu, '$1')
     .replaceAll(emoji, '')
-    .replaceAll(letters, printWord)
+    .replaceAll(wordPattern, printWord)
     .replaceAll(invisible, '')
     .replaceAll(/[^\n]/gu, (sign) => (hasGlyphs(sign) ? sign : ''))
     .replaceAll(/\?(?:\s+\?)+/g, '?')

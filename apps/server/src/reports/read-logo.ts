@@ -27,7 +27,7 @@ const timeoutMs = 10_000
 /** The company's own logo, else the installation's. One that can't be read in time is logged, and null. */
 export async function readLogo(deps: LogoDeps, viewer: Viewer): Promise<Logo | null> {
   const company = await deps.databases
-    .of(viewer.companyId)
+    .forCompany(viewer.companyId)
     .selectFrom('company')
     .select(['name', 'brand'])
     .where('id', '=', viewer.companyId)
@@ -78,7 +78,7 @@ async function readInstallationLogo(deps: LogoDeps, logo: string): Promise<Buffe
     if (file !== null) return file
   }
   const headers = { accept: 'image/png, image/jpeg, image/svg+xml, image/*;q=0.5' }
-  const { status, bytes } = await deps.egress.get(url.href, { mostBytes: maxBytes, headers })
+  const { status, bytes } = await deps.egress.get(url.href, { maxBytes: maxBytes, headers })
   if (status !== 200) throw new Error(`the server answers with status ${status}`)
   return bytes
 }

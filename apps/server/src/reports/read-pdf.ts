@@ -11,25 +11,25 @@ export function readPdf(bytes: Buffer) {
   const fonts = new Map([...file.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => [name, readFont(id)]))
   const drawn = [...objects.values()].flatMap((body) => {
     let font = ''
-    return [...contentOf(body).matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)].flatMap(([, name, array]) => {
+    return [...readContent(body).matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)].flatMap(([, name, array]) => {
       font = name ?? font
       return array === undefined
         ? []
         : [{ font, glyphs: array.match(/(?<=<[0-9a-f]*)[0-9a-f]{4}(?=(?:[0-9a-f]{4})*>)/g) ?? [] }]
     })
   })
-  const textOf = ({ font, glyphs }: (typeof drawn)[number]) =>
+  const toText = ({ font, glyphs }: (typeof drawn)[number]) =>
     glyphs.map((glyph) => fonts.get(font)?.characters[Number.parseInt(glyph, 16)] ?? '').join('')
   return {
     file,
-    lines: drawn.map(textOf),
-    bold: drawn.filter(({ font }) => fonts.get(font)?.isBold).map(textOf),
+    lines: drawn.map(toText),
+    bold: drawn.filter(({ font }) => fonts.get(font)?.isBold).map(toText),
     glyphs: drawn.flatMap(({ glyphs }) => glyphs),
   }
 
   function readFont(id: string) {
     const font = objects.get(id) ?? ''
-    const table = contentOf(objects.get(font.match(/\/ToUnicode (\d+) 0 R/)?.[1] ?? '') ?? '')
+    const table = readContent(objects.get(font.match(/\/ToUnicode (\d+) 0 R/)?.[1] ?? '') ?? '')
     const ranges = [...table.matchAll(/> \[(.*)\]/g)].flatMap(([, range = '']) => [...range.matchAll(/<(.*?)>/g)])
     const characters = ranges.map(([, hex = '']) =>
       Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
@@ -38,7 +38,7 @@ export function readPdf(bytes: Buffer) {
   }
 }
 
-const contentOf = (body: string) => inflate(body.match(/stream\r?\n([\s\S]*?)\r?\nendstream/)?.[1] ?? '')
+const readContent = (body: string) => inflate(body.match(/stream\r?\n([\s\S]*?)\r?\nendstream/)?.[1] ?? '')
 
 function inflate(stream: string): string {
   try {

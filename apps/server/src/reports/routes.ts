@@ -1,28 +1,28 @@
 import type { Comparison } from '@vitrine/contract/reports'
 import type { HandlersOf } from '../http/handler.ts'
 import { readAudience } from './audience.ts'
-import { readContent } from './content.ts'
+import { readContent } from './content-report.ts'
 import { readGoogle } from './google.ts'
 import { readInsights } from './insights.ts'
 import { readMenu } from './menu.ts'
-import { type Period, periodOf } from './period.ts'
-import type { Chosen } from './places.ts'
+import { type ComparedPeriod, resolvePeriod } from './period.ts'
+import type { LocationSelection } from './report-locations.ts'
 
 export const reportRoutes: HandlersOf<'reports'> = {
-  menu: (deps, { who, db }) => readMenu(deps, db, who),
+  menu: (deps, { viewer, db }) => readMenu(deps, db, viewer),
 
-  audience: (_deps, { query, who, db }) =>
-    readAudience(db, who, query.integrationType, chosenBy(query), periodBy(query)),
+  audience: (_deps, { query, viewer, db }) =>
+    readAudience(db, viewer, query.integrationType, chosenBy(query), periodBy(query)),
 
-  content: (_deps, { query, who, db }) =>
-    readContent(db, who, query.integrationType, chosenBy(query), periodBy(query), query.best),
+  content: (_deps, { query, viewer, db }) =>
+    readContent(db, viewer, query.integrationType, chosenBy(query), periodBy(query), query.best),
 
-  google: (_deps, { query, who, db }) => readGoogle(db, who, chosenBy(query), periodBy(query)),
+  google: (_deps, { query, viewer, db }) => readGoogle(db, viewer, chosenBy(query), periodBy(query)),
 
-  insights: (_deps, { body, who, db }) => readInsights(db, who, body),
+  insights: (_deps, { body, viewer, db }) => readInsights(db, viewer, body),
 }
 
-interface Asked {
+interface ReportQueryInput {
   readonly 'location[]'?: string[]
   readonly 'groupe[]'?: string[]
   readonly from?: string
@@ -30,5 +30,8 @@ interface Asked {
   readonly compare: Comparison
 }
 
-const chosenBy = (query: Asked): Chosen => ({ locations: query['location[]'], groups: query['groupe[]'] })
-const periodBy = (query: Asked): Period => periodOf(query)
+const chosenBy = (query: ReportQueryInput): LocationSelection => ({
+  locations: query['location[]'],
+  groups: query['groupe[]'],
+})
+const periodBy = (query: ReportQueryInput): ComparedPeriod => resolvePeriod(query)

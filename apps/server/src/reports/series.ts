@@ -2,13 +2,13 @@ import type { ReportMetric } from '@vitrine/contract/report-metrics'
 import type { GapReason, ReportSeries } from '@vitrine/contract/reports'
 import type { Db } from '../db/db.ts'
 import { type ComparedSums, type ComparedTable, comparedDays, compareLocations } from './compare.ts'
-import { addUp, basesFor, changeOf, figureOf, type Sums, spansOf, type Total } from './figures.ts'
-import { couldHave, gapOfDay, whyMissing } from './gaps.ts'
-import { daysOf, type Period, type Span } from './period.ts'
-import type { ReportPlace } from './places.ts'
-import { type Base, basesOf, level, type Subject } from './sources.ts'
-import { type DaySums, type PlaceSums, sumOfLevels, sumsByDay } from './sums.ts'
-import { readTable, type Table } from './table.ts'
+import { addUp, computeChange, computeFigure, getSourceMetrics, listSpans, type Sums, type Total } from './figures.ts'
+import { type MetricTable, readTable } from './metric-table.ts'
+import { couldHave, gapOfDay, whyMissing } from './missing-data.ts'
+import { type ComparedPeriod, type DaySpan, listDays } from './period.ts'
+import type { ReportLocation } from './report-locations.ts'
+import { type Base, basesOf, level, type ReportSubject } from './sources.ts'
+import { type DaySums, type LocationSums, sumOfLevels, sumsByDay } from './sums.ts'
 
 export interface Figures {
   readonly now: ReadonlyMap<string, DaySums>
@@ -19,20 +19,20 @@ export interface Figures {
 }
 
 /** What the metrics of a report are over a period, day by day and in all. */
-export async function figuresOf(db: Db, subject: Subject, period: Period): Promise<Figures> {
-  const table = await readTable(db, subject, spansOf(period))
-  return figuresIn(table, period, basesOf[subject.report], subject.places)
+export async function readFigures(db: Db, subject: ReportSubject, period: ComparedPeriod): Promise<Figures> {
+  const table = await readTable(db, subject, listSpans(period))
+  return pickFigures(table, period, basesOf[subject.report], subject.locations)
 }
 
 /** The same of some columns. A level does not add up over days: the last one of each place does. */
-export function figuresIn(
-  table: Table,
-  period: Period,
+export function pickFigures(
+  table: MetricTable,
+  period: ComparedPeriod,
   bases: readonly Base[],
-  locations: readonly ReportPlace[],
+  locations: readonly ReportLocation[],
 ): Figures {
   const days = sumsByDay(table, table.rows.keys(), bases)
-  const within = ({ from, to }: Span) => new Map([...days].filter(([day]) => day >= from && day <= to))
+  const within = ({ from, to }: DaySpan) => new Map([...days].filter(([day]) => day >= from && day <= to))
   const [now, before] = [within(period), period.before === null ? new Map() : within(period.before)]
   const total = addUp([...now.values()].map(({ sums }) => sums))
   return {
@@ -42,25 +42,25 @@ export function figuresIn(
   }
 }
 
-export function seriesOf(
+export function buildSeries(
   metric: ReportMetric,
   figures: Figures,
-  period: Period,
-  places: readonly ReportPlace[],
+  period: ComparedPeriod,
+  locations: readonly ReportLocation[],
 ): ReportSeries {
-  const earlier = period.before === null ? [] : daysOf(period.before)
+  const earlier = period.before === null ? [] : listDays(period.before)
   const { compared } = figures
   const total = {
-    ...totalOver(metric, figures.total, addCompared([...compared.byLocation.values()]), period, places),
+    ...totalOver(metric, figures.total, addCompared([...compared.byLocation.values()]), period, locations),
     compared: comparedDays(metric, compared, period),
   }
   const days = period.days.map((date, at): ReportSeries['days'][number] => {
     const day = figures.now.get(date)
-    const value = figureOf(metric, day?.sums)
-    const previous = figureOf(metric, figures.before.get(earlier[at] ?? '')?.sums)
-    if (value !== undefined) return { date, value, previous, missing: missingOf(metric, day, places, date) }
-    if (!isOwn(metric)) return { date, previous, gap: gapOfDay(places, metric, date, day?.rows ?? 0) }
-    if (!isCounted(metric, places, date)) return { date, previous, gap: gapOfDay(places, metric, date, 0) }
+    const value = computeFigure(metric, day?.sums)
+    const previous = computeFigure(metric, figures.before.get(earlier[at] ?? '')?.sums)
+    if (value !== undefined) return { date, value, previous, missing: findMissing(metric, day, locations, date) }
+    if (!isOwn(metric)) return { date, previous, gap: gapOfDay(locations, metric, date, day?.rows ?? 0) }
+    if (!isCounted(metric, locations, date)) return { date, previous, gap: gapOfDay(locations, metric, date, 0) }
     return { date, previous, value: ownNone(metric), gap: ownGap(metric, day?.sums) }
   })
   return { ...total, days }
@@ -74,14 +74,14 @@ export function totalOver(
   metric: ReportMetric,
   now: Sums | undefined,
   compared: ComparedSums | undefined,
-  period: Period,
-  places: readonly ReportPlace[],
+  period: ComparedPeriod,
+  locations: readonly ReportLocation[],
 ): Total {
-  const total = figureOf(metric, now) ?? (isCounted(metric, places, period.to) ? ownNone(metric) : undefined)
-  const [comparedTotal, previous] = [figureOf(metric, compared?.now), figureOf(metric, compared?.before)]
-  const { change } = changeOf(comparedTotal, previous)
+  const total = computeFigure(metric, now) ?? (isCounted(metric, locations, period.to) ? ownNone(metric) : undefined)
+  const [comparedTotal, previous] = [computeFigure(metric, compared?.now), computeFigure(metric, compared?.before)]
+  const { change } = computeChange(comparedTotal, previous)
   const isNarrower = previous !== undefined && comparedTotal !== total
-  const gap = total === undefined ? gapOfTotal(metric, now, period, places) : undefined
+  const gap = total === undefined ? gapOfTotal(metric, now, period, locations) : undefined
   return { metric, total, previous, change, gap, ...(isNarrower ? { comparedTotal } : {}) }
 }
 
@@ -107,30 +107,35 @@ function ownGap(metric: ReportMetric, sums: Sums | undefined): GapReason | undef
 function gapOfTotal(
   metric: ReportMetric,
   sums: Sums | undefined,
-  { to }: Period,
-  places: readonly ReportPlace[],
+  { to }: ComparedPeriod,
+  locations: readonly ReportLocation[],
 ): GapReason {
-  const never = whyMissing(places, metric)
+  const never = whyMissing(locations, metric)
   if (never !== null) return never
-  const gap = isCounted(metric, places, to) ? ownGap(metric, sums) : undefined
-  const isAnswered = places.some(({ last_day }) => (last_day ?? '') >= to)
-  return gap ?? gapOfDay(places, metric, to, isAnswered ? 1 : 0)
+  const gap = isCounted(metric, locations, to) ? ownGap(metric, sums) : undefined
+  const isCollected = locations.some(({ last_day }) => (last_day ?? '') >= to)
+  return gap ?? gapOfDay(locations, metric, to, isCollected ? 1 : 0)
 }
 
 /** Whether what happened that day was looked at somewhere. */
-function isCounted(metric: ReportMetric, places: readonly ReportPlace[], date: string): boolean {
+function isCounted(metric: ReportMetric, locations: readonly ReportLocation[], date: string): boolean {
   if (!isOwn(metric)) return false
   const isOfPosts = metric === 'posts' || metric === 'engagementRate'
-  return places.some(({ posts_since, first_day }) => date >= ((isOfPosts ? posts_since : first_day) ?? '9999'))
+  return locations.some(({ posts_since, first_day }) => date >= ((isOfPosts ? posts_since : first_day) ?? '9999'))
 }
 
-function missingOf(metric: ReportMetric, day: DaySums | undefined, places: readonly ReportPlace[], date: string) {
+function findMissing(
+  metric: ReportMetric,
+  day: DaySums | undefined,
+  locations: readonly ReportLocation[],
+  date: string,
+) {
   if (isOwn(metric) || day === undefined) return undefined
-  const [base] = basesFor(metric)
-  const missing = couldHave(places, date) - (base === undefined ? 0 : (day.counts[base] ?? 0))
+  const [base] = getSourceMetrics(metric)
+  const missing = couldHave(locations, date) - (base === undefined ? 0 : (day.counts[base] ?? 0))
   return missing > 0 ? missing : undefined
 }
 
 /** A metric of a location in steps of equal length. No posts or reviews in a counted step is 0. */
-export const sparkOf = (metric: ReportMetric, { steps }: PlaceSums) =>
-  steps.map(({ from, sums }) => ({ from, value: figureOf(metric, sums) ?? (sums && ownNone(metric)) }))
+export const toSparkline = (metric: ReportMetric, { steps }: LocationSums) =>
+  steps.map(({ from, sums }) => ({ from, value: computeFigure(metric, sums) ?? (sums && ownNone(metric)) }))

@@ -49,7 +49,7 @@ function withoutAll(missing: AccountState['missing'] = {}): AccountState['missin
   return Object.fromEntries(Object.entries(missing).filter(([what]) => what !== 'all'))
 }
 
-export async function keepState(
+export async function storeState(
   db: Db,
   integration: IntegrationRow,
   state: AccountState,

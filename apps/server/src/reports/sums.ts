@@ -1,9 +1,9 @@
 import type { ReportMetric } from '@vitrine/contract/report-metrics'
-import { basesFor, type Sums } from './figures.ts'
-import type { Period, Span } from './period.ts'
-import type { ReportPlace } from './places.ts'
+import { getSourceMetrics, type Sums } from './figures.ts'
+import { absent, type MetricTable } from './metric-table.ts'
+import type { ComparedPeriod, DaySpan } from './period.ts'
+import type { ReportLocation } from './report-locations.ts'
 import { type Base, level } from './sources.ts'
-import { absent, type Table } from './table.ts'
 
 export interface DaySums {
   readonly sums: Sums
@@ -14,15 +14,19 @@ export interface DaySums {
 }
 
 /** The figures of each day, all of these places together. */
-export function sumsByDay(table: Table, places: Iterable<string>, bases: readonly Base[]): Map<string, DaySums> {
-  const starts = [...places].flatMap((id) => startOf(table, id) ?? [])
+export function sumsByDay(
+  table: MetricTable,
+  locations: Iterable<string>,
+  bases: readonly Base[],
+): Map<string, DaySums> {
+  const starts = [...locations].flatMap((id) => findStart(table, id) ?? [])
   const { length } = table.days
   const rows = new Uint32Array(length)
   for (const start of starts)
-    for (let at = 0; at < length; at++) rows[at] = (rows[at] ?? 0) + (table.answered[start + at] ?? 0)
+    for (let at = 0; at < length; at++) rows[at] = (rows[at] ?? 0) + (table.collected[start + at] ?? 0)
   const columns = bases.map((base) => {
     const isLevel = base === level
-    return { base, ...addDays(columnOf(table, base), starts, { length, resets: isLevel ? table.spanStarts : null }) }
+    return { base, ...addDays(getColumn(table, base), starts, { length, resets: isLevel ? table.spanStarts : null }) }
   })
   return new Map(
     table.days.map((day, at) => [
@@ -65,30 +69,30 @@ function addDays(
   return { sums, counts }
 }
 
-export interface PlaceSums {
+export interface LocationSums {
   readonly now: Sums
   /** The metric asked for in steps of equal length; a step without sums is not wholly counted. */
   readonly steps: readonly { readonly from: string; readonly sums: Sums | undefined }[]
 }
 
 /** The figures of each location over the whole period, and those of one metric step by step. */
-export function sumsByPlace(
-  table: Table,
-  period: Period,
+export function sumByLocation(
+  table: MetricTable,
+  period: ComparedPeriod,
   metric: ReportMetric,
-  locations: readonly ReportPlace[],
-): Map<string, PlaceSums> {
+  locations: readonly ReportLocation[],
+): Map<string, LocationSums> {
   const bases = [...table.columns.keys()]
-  const stepped = basesFor(metric)
-  const now = rangeOf(table, period)
+  const stepped = getSourceMetrics(metric)
+  const now = toRange(table, period)
   const sums = (of: readonly Base[], start: number, { from, to }: Range): Sums =>
-    Object.fromEntries(of.map((base) => [base, total(base, columnOf(table, base), start + from, start + to)]))
+    Object.fromEntries(of.map((base) => [base, total(base, getColumn(table, base), start + from, start + to)]))
   return new Map(
     locations.flatMap((location) => {
-      const start = startOf(table, location.id)
+      const start = findStart(table, location.id)
       if (start === undefined) return []
       const counted = countedSpan(table, metric, location)
-      const steps = stepsOf(now, table.days, counted.to).map((step) => {
+      const steps = splitSteps(now, table.days, counted.to).map((step) => {
         const from = table.days[step.from] ?? period.from
         return { from, sums: from >= counted.from ? sums(stepped, start, step) : undefined }
       })
@@ -103,7 +107,7 @@ const maxDaysByDay = 14
  * Days of a short period, else whole weeks that end with the last complete day: a week of three days, or with days that
  * the network has not given yet, would look like a fall.
  */
-function stepsOf({ from, to }: Range, days: readonly string[], last: string): Range[] {
+function splitSteps({ from, to }: Range, days: readonly string[], last: string): Range[] {
   const length = to - from <= maxDaysByDay ? 1 : 7
   const open = days.findIndex((day, at) => at >= from && at < to && day > last)
   const end = open === -1 ? to : open
@@ -115,7 +119,11 @@ function stepsOf({ from, to }: Range, days: readonly string[], last: string): Ra
 }
 
 /** The days a location has complete figures of a metric for. What is counted here is complete until yesterday. */
-function countedSpan(table: Table, metric: ReportMetric, { first_day, last_day, posts_since }: ReportPlace): Span {
+function countedSpan(
+  table: MetricTable,
+  metric: ReportMetric,
+  { first_day, last_day, posts_since }: ReportLocation,
+): DaySpan {
   const yesterday = Temporal.Now.plainDateISO('UTC').subtract({ days: 1 }).toString()
   if (table.columns.has('posts')) return { from: posts_since ?? never, to: yesterday }
   if (metric === 'reviews' || metric === 'rating') return { from: first_day ?? never, to: yesterday }
@@ -130,14 +138,14 @@ interface Range {
 }
 
 /** The last level of each place in a span, added up. */
-export function sumOfLevels(table: Table, span: Span): number | null {
-  const { from, to } = rangeOf(table, span)
-  const column = columnOf(table, level)
+export function sumOfLevels(table: MetricTable, span: DaySpan): number | null {
+  const { from, to } = toRange(table, span)
+  const column = getColumn(table, level)
   const levels = [...table.rows.values()].flatMap((row) => {
     const start = row * table.days.length
     return total(level, column, start + from, start + to) ?? []
   })
-  return levels.length === 0 ? null : levels.reduce((sum, one) => sum + one, 0)
+  return levels.length === 0 ? null : levels.reduce((sum, value) => sum + value, 0)
 }
 
 /** Days add up; a level does not: the last one there is counts. */
@@ -151,13 +159,13 @@ function total(base: Base, column: Int32Array, from: number, to: number): number
 }
 
 /** Where a span stands among the days of the table. */
-function rangeOf({ days }: Table, { from, to }: Span): Range {
+function toRange({ days }: MetricTable, { from, to }: DaySpan): Range {
   return { from: days.indexOf(from), to: days.indexOf(to) + 1 }
 }
 
-function startOf({ rows, days }: Table, id: string): number | undefined {
+function findStart({ rows, days }: MetricTable, id: string): number | undefined {
   const row = rows.get(id)
   return row === undefined ? undefined : row * days.length
 }
 
-const columnOf = ({ columns }: Table, base: Base): Int32Array => columns.get(base) ?? new Int32Array()
+const getColumn = ({ columns }: MetricTable, base: Base): Int32Array => columns.get(base) ?? new Int32Array()

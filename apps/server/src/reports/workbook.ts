@@ -2,13 +2,19 @@ import type { Blob } from 'node:buffer'
 import type Stream from 'node:stream'
 import type { Locale } from '@vitrine/contract/companies'
 import writeXlsxFile, { type Feature, type Row } from 'write-excel-file/node'
-import { type Cell, type Column, headLines, type ReportDocument, type Section } from './document.ts'
+import {
+  headLines,
+  type ReportCell,
+  type ReportColumn,
+  type ReportDocument,
+  type ReportSection,
+} from './report-document.ts'
 
 /** The longest name a sheet may bear, and what it may not hold. */
-const longestName = 31
+const maxNameLength = 31
 const notInNames = /[\\/?*[\]:]/g
 
-const formats: Readonly<Record<Column['kind'], string | undefined>> = {
+const formats: Readonly<Record<ReportColumn['kind'], string | undefined>> = {
   text: undefined,
   date: 'yyyy-mm-dd',
   number: '#,##0',
@@ -20,8 +26,8 @@ const formats: Readonly<Record<Column['kind'], string | undefined>> = {
 export async function writeWorkbook(document: ReportDocument, lang: Locale): Promise<Buffer> {
   const names = new Set<string>()
   const sheets = document.sections.map((section, at) => ({
-    sheet: nameOf(section, names),
-    data: [...(at === 0 ? headRows(document, lang) : []), ...rowsOf(section)],
+    sheet: nameSheet(section, names),
+    data: [...(at === 0 ? headRows(document, lang) : []), ...toRows(section)],
     // The first sheet begins with the head of the report, whose lines would fill the window.
     ...(at === 0 ? {} : { stickyRowsCount: 1 }),
     columns: section.columns.map(({ kind }, index) => ({ width: index === 0 ? 34 : kind === 'text' ? 28 : 16 })),
@@ -34,16 +40,16 @@ function headRows(document: ReportDocument, lang: Locale): Row[] {
   return [[{ value: title, fontWeight: 'bold', fontSize: 14 }], ...lines.map((value) => [{ value, type: String }]), []]
 }
 
-function rowsOf({ columns, rows, none }: Section): Row[] {
+function toRows({ columns, rows, none }: ReportSection): Row[] {
   const heading = columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const, wrap: true }))
   return [
     heading,
-    ...rows.map((row) => row.map((cell, at) => cellOf(cell, columns[at]))),
+    ...rows.map((row) => row.map((cell, at) => toCell(cell, columns[at]))),
     ...(none === undefined ? [] : [[none]]),
   ]
 }
 
-function cellOf(cell: Cell, column: Column | undefined): Row[number] {
+function toCell(cell: ReportCell, column: ReportColumn | undefined): Row[number] {
   if (cell === null) return null
   if (typeof cell === 'number') {
     const kind = column?.kind ?? 'number'
@@ -59,11 +65,11 @@ function cellOf(cell: Cell, column: Column | undefined): Row[number] {
   return { value: cell, type: String, wrap: cell.length > 60 }
 }
 
-function nameOf({ title }: Section, taken: Set<string>): string {
-  const plain = title.replaceAll(notInNames, ' ').slice(0, longestName - 3)
+function nameSheet({ title }: ReportSection, usedNames: Set<string>): string {
+  const plain = title.replaceAll(notInNames, ' ').slice(0, maxNameLength - 3)
   let name = plain
-  for (let copy = 2; taken.has(name); copy++) name = `${plain} ${copy}`
-  taken.add(name)
+  for (let copy = 2; usedNames.has(name); copy++) name = `${plain} ${copy}`
+  usedNames.add(name)
   return name
 }
 

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Locale } from '@vitrine/contract/companies'
-import type { ReportDocument } from './document.ts'
 import type { Logo } from './read-logo.ts'
+import type { ReportDocument } from './report-document.ts'
 
 export interface PdfInput {
   readonly document: ReportDocument

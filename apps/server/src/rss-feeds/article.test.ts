@@ -7,8 +7,8 @@ const feed = { feed: 'https://gazette.example/feed.xml', key: 'first' }
 test.each([
   ['http://www.gazette.example/soupe/?utm_source=rss&id=4', 'https://gazette.example/soupe?id=4#lire'],
   ['https://gazette.example/a?b=1&a=2', 'https://gazette.example/a?a=2&b=1'],
-])('%s and %s are the same article', (one, other) =>
-  expect(nameArticle(one, feed)).toBe(nameArticle(other, { ...feed, key: 'second' })),
+])('%s and %s are the same article', (first, second) =>
+  expect(nameArticle(first, feed)).toBe(nameArticle(second, { ...feed, key: 'second' })),
 )
 
 test('different addresses are different articles', () => {

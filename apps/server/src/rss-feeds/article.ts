@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
-import type { KeptItem } from './queries.ts'
+import type { StoredItem } from './queries.ts'
 
 /** Parameters that say where a reader came from, not what they read. */
 const tracking = /^(?:utm_.*|at_(?:medium|campaign|custom.*)|fbclid|gclid|mc_[ce]id|xtor|ref|source|from)$/i
@@ -19,13 +19,13 @@ export function nameArticle(link: string | null, { feed, key }: { feed: string; 
 const nameHost = ({ hostname, port }: URL): string => `${hostname.replace(/^www\./, '')}${port && `:${port}`}`
 
 /** Two feeds that meet one article at once wait for each other: the second sees what the first posted. */
-export async function lockArticle(tx: Tx, { company_id, article }: KeptItem): Promise<void> {
+export async function lockArticle(tx: Tx, { company_id, article }: StoredItem): Promise<void> {
   if (article === null) return
   await sql`select pg_advisory_xact_lock(hashtextextended(${`rss ${company_id} ${article}`}, 0))`.execute(tx)
 }
 
 /** The accounts of a network that have the article already, or will, through another feed. */
-export async function accountsWithArticle(tx: Tx, item: KeptItem, network: string): Promise<Set<string>> {
+export async function accountsWithArticle(tx: Tx, item: StoredItem, network: string): Promise<Set<string>> {
   const { rows } = await sql<{ account_id: string }>`
     select distinct x.account_id from rss_item i
     join rss_item_post m on m.company_id = i.company_id and m.item_id = i.id and m.network = ${network}

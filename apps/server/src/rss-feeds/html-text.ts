@@ -1,14 +1,14 @@
 import { decodeHTML } from 'entities'
 
 /** Longer than any post: what comes after is not looked at. */
-const mostLetters = 60_000
+const maxCharacters = 60_000
 
 /** Tags whose content nobody reads. */
 const unread = ['script', 'style', 'template', 'noscript', 'svg']
 
 /** HTML as the words somebody reads, on one line. Reads each letter once, whatever is open or nested. */
 export function textOfHtml(html: string): string {
-  const source = html.slice(0, mostLetters)
+  const source = html.slice(0, maxCharacters)
   const pieces: string[] = []
   let at = 0
   while (at < source.length) {
@@ -23,14 +23,14 @@ export function textOfHtml(html: string): string {
       continue
     }
     pieces.push(' ')
-    at = endOf(source, open, (name[1] ?? '').toLowerCase())
+    at = findEnd(source, open, (name[1] ?? '').toLowerCase())
   }
   pieces.push(source.slice(at))
   return oneLine(decodeHTML(pieces.join('')))
 }
 
 /** Behind a tag, a comment, or a tag with all it holds. */
-function endOf(source: string, open: number, name: string): number {
+function findEnd(source: string, open: number, name: string): number {
   const [end, length] = source.startsWith('<!--', open)
     ? ([source.indexOf('-->', open), 3] as const)
     : unread.includes(name) && source[open + 1] !== '/'
@@ -41,7 +41,7 @@ function endOf(source: string, open: number, name: string): number {
 
 export function oneLine(text: string): string {
   return text
-    .slice(0, mostLetters)
+    .slice(0, maxCharacters)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replace(/ ([,.])/g, '$1')
     .trim()
@@ -49,7 +49,7 @@ export function oneLine(text: string): string {
 
 /** The first picture of some HTML that is more than a counter. */
 export function imageInHtml(html: string): string | null {
-  const source = html.slice(0, mostLetters)
+  const source = html.slice(0, maxCharacters)
   for (let at = source.indexOf('<img'); at !== -1; at = source.indexOf('<img', at + 4)) {
     const tag = source.slice(at, Math.min(at + 2000, source.length)).split('>')[0] ?? ''
     if (/\s(?:width|height)\s*=\s*["']?[01]\b/i.test(tag)) continue

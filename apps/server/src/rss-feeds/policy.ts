@@ -3,9 +3,9 @@ import type { FeedRow } from './queries.ts'
 
 /** Whoever changes a feed speaks at all of its places: who does not see them all leaves it to others. */
 export function mayChange(
-  who: Viewer,
+  viewer: Viewer,
   feed: Pick<FeedRow, 'everywhere' | 'owner_id' | 'places' | 'locations'>,
 ): boolean {
-  if (who.locations === null) return true
-  return feed.everywhere ? feed.owner_id === who.userId : feed.locations.length === feed.places
+  if (viewer.locations === null) return true
+  return feed.everywhere ? feed.owner_id === viewer.userId : feed.locations.length === feed.places
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
-import { anyOf, inPlacesOf } from '../db/lists.ts'
+import { inVisibleLocations, matchesAny } from '../db/lists.ts'
 import { feedsInScope } from '../db/visible-feeds.ts'
-import { inSight, postInScope } from '../db/visible-posts.ts'
+import { isVisiblePublication, postInScope } from '../db/visible-posts.ts'
 import type { Viewer } from '../lib/viewer.ts'
 
-interface Named {
+interface FeedLocationName {
   readonly id: string
   readonly name: string
 }
@@ -13,29 +13,29 @@ interface Named {
 /** Feeds with all a card shows. */
 export async function findFeeds(
   db: Db | Tx,
-  who: Viewer,
+  viewer: Viewer,
   ids: readonly string[],
   which: 'there' | 'removed too' = 'there',
 ) {
   const seen =
-    who.locations === null
+    viewer.locations === null
       ? sql`true`
       : sql`exists (select from scheduled_post p
-          where p.company_id = m.company_id and p.id = m.post_id and ${postInScope(who)})`
+          where p.company_id = m.company_id and p.id = m.post_id and ${postInScope(viewer)})`
   return db
     .selectFrom('rss_feed as f')
     .selectAll('f')
     .select([
       sql<
-        Named[]
+        FeedLocationName[]
       >`(select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name) order by l.sort_name, l.id), '[]')
         from rss_feed_location p join location l on l.company_id = p.company_id and l.id = p.location_id
-        where p.company_id = f.company_id and p.feed_id = f.id and ${inPlacesOf(who, sql`p.location_id`)})`.as(
+        where p.company_id = f.company_id and p.feed_id = f.id and ${inVisibleLocations(viewer, sql`p.location_id`)})`.as(
         'locations',
       ),
       sql<number>`(select count(*)::int from rss_feed_location p
         where p.company_id = f.company_id and p.feed_id = f.id)`.as('places'),
-      sql<Named | null>`(select json_build_object('id', u.id,
+      sql<FeedLocationName | null>`(select json_build_object('id', u.id,
           'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email))
         from app_user u where u.company_id = f.company_id and u.id = f.owner_id)`.as('owner'),
       sql<string | null>`(select a.storage_key from attachment a
@@ -49,10 +49,10 @@ export async function findFeeds(
         from rss_item i where i.company_id = f.company_id and i.feed_id = f.id
         order by coalesce(i.published_at, i.found_at) desc, i.id desc limit 1)`.as('last_item'),
     ])
-    .where('f.company_id', '=', who.companyId)
+    .where('f.company_id', '=', viewer.companyId)
     .where(which === 'there' ? sql<boolean>`f.removed_at is null` : sql<boolean>`true`)
-    .where(anyOf(sql.ref('f.id'))(ids))
-    .where(feedsInScope(who))
+    .where(matchesAny(sql.ref('f.id'))(ids))
+    .where(feedsInScope(viewer))
     .execute()
 }
 export type FeedRow = Awaited<ReturnType<typeof findFeeds>>[number]
@@ -67,9 +67,9 @@ export async function lockFeed(tx: Tx, companyId: string, id: string) {
     .forUpdate()
     .executeTakeFirst()
 }
-export type KeptFeed = NonNullable<Awaited<ReturnType<typeof lockFeed>>>
+export type StoredFeed = NonNullable<Awaited<ReturnType<typeof lockFeed>>>
 
-export async function placesOf(db: Db | Tx, companyId: string, feedId: string): Promise<string[]> {
+export async function findLocationIds(db: Db | Tx, companyId: string, feedId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('rss_feed_location')
     .select('location_id')
@@ -79,30 +79,30 @@ export async function placesOf(db: Db | Tx, companyId: string, feedId: string): 
   return rows.map(({ location_id }) => location_id)
 }
 
-export async function replacePlaces(
+export async function replaceLocations(
   tx: Tx,
   companyId: string,
   feedId: string,
-  places: readonly string[],
+  locationIds: readonly string[],
 ): Promise<void> {
   await sql`delete from rss_feed_location where company_id = ${companyId} and feed_id = ${feedId}`.execute(tx)
   await sql`insert into rss_feed_location (company_id, feed_id, location_id)
-    select ${companyId}, ${feedId}, place from unnest(${places}::uuid[]) place`.execute(tx)
+    select ${companyId}, ${feedId}, place from unnest(${locationIds}::uuid[]) place`.execute(tx)
 }
 
 /** Of the places given, those the company has. */
-export async function existingPlaces(tx: Tx, companyId: string, ids: readonly string[]): Promise<Set<string>> {
+export async function findExistingLocationIds(tx: Tx, companyId: string, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('location')
     .select('id')
     .where('company_id', '=', companyId)
-    .where(anyOf(sql.ref('id'))(ids))
+    .where(matchesAny(sql.ref('id'))(ids))
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Items with what became of them. */
-export async function findItems(db: Db | Tx, who: Viewer, ids: readonly string[]) {
+export async function findItems(db: Db | Tx, viewer: Viewer, ids: readonly string[]) {
   return db
     .selectFrom('rss_item as i')
     .innerJoin('rss_feed as f', (join) =>
@@ -114,15 +114,15 @@ export async function findItems(db: Db | Tx, who: Viewer, ids: readonly string[]
       sql<ItemPostRow[]>`(select coalesce(json_agg(json_build_object('network', m.network, 'troubles', m.troubles,
           'isMade', p.id is not null, 'postId', case when seen.it then p.id end, 'editorial', p.editorial, 'scheduledAt', p.scheduled_at,
           'states', array(select x.state from publication x where x.company_id = p.company_id and x.post_id = p.id
-            and x.kind = 'post' and x.state <> 'CANCELLED' and ${inSight(who)})) order by m.network), '[]')
+            and x.kind = 'post' and x.state <> 'CANCELLED' and ${isVisiblePublication(viewer)})) order by m.network), '[]')
         from rss_item_post m left join scheduled_post p on p.company_id = m.company_id and p.id = m.post_id and p.deleted_at is null
-          cross join lateral (select ${postInScope(who)} as it) seen
+          cross join lateral (select ${postInScope(viewer)} as it) seen
         where m.company_id = i.company_id and m.item_id = i.id)`.as('posts'),
     ])
-    .where('i.company_id', '=', who.companyId)
+    .where('i.company_id', '=', viewer.companyId)
     .where('f.removed_at', 'is', null)
-    .where(anyOf(sql.ref('i.id'))(ids))
-    .where(feedsInScope(who))
+    .where(matchesAny(sql.ref('i.id'))(ids))
+    .where(feedsInScope(viewer))
     .execute()
 }
 export type ItemRow = Awaited<ReturnType<typeof findItems>>[number]
@@ -147,4 +147,4 @@ export async function findItem(db: Db | Tx, companyId: string, itemId: string) {
     .where('id', '=', itemId)
     .executeTakeFirst()
 }
-export type KeptItem = NonNullable<Awaited<ReturnType<typeof findItem>>>
+export type StoredItem = NonNullable<Awaited<ReturnType<typeof findItem>>>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readFeed } from './read-feed.ts'
 
-const titleIn = (xml: string) =>
+const readTitle = (xml: string) =>
   readFeed(new TextEncoder().encode(xml), null, 'https://gazette.example/feed').items[0]?.title
 const rss = (item: string) =>
   `<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/"><channel>
@@ -17,4 +17,4 @@ test.each([
   ['a title in base64 of Atom 0.3', atom(`<title mode="base64" type="text/plain">${base64}</title>`)],
   ['a title in base64', rss(`<title encoding="base64">${base64}</title>`)],
   ['a title of type base64', atom(`<title type="base64">\n${base64}\n</title>`)],
-])('the title is read from %s', (_, xml) => expect(titleIn(xml)).toBe('Été & soupe'))
+])('the title is read from %s', (_, xml) => expect(readTitle(xml)).toBe('Été & soupe'))

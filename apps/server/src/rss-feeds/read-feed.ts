@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { AnyFeed } from 'feedsmith'
 import { nameArticle } from './article.ts'
-import { parseDocument, textOf } from './document.ts'
+import { decodeText, parseDocument } from './feed-document.ts'
+import { fromAtom, fromJson, fromRdf, fromRss, type Raw } from './feed-items.ts'
 import { oneLine } from './html-text.ts'
-import { fromAtom, fromJson, fromRdf, fromRss, type Raw } from './items.ts'
 
 /** An item of a feed as we keep it. */
 export interface FeedItem {
@@ -31,8 +31,8 @@ export interface ReadFeed {
 
 /** Reads the bytes of a feed that stood at `url`. Throws `NoFeed`. */
 export function readFeed(bytes: Uint8Array, contentType: string | null, url: string): ReadFeed {
-  const parsed = parseDocument(textOf(bytes, contentType))
-  const { title, site, icons, minutes, raws } = partsOf(parsed)
+  const parsed = parseDocument(decodeText(bytes, contentType))
+  const { title, site, icons, minutes, raws } = splitParts(parsed)
   const siteUrl = absolute(site, url)
   const base = siteUrl ?? url
   return {
@@ -44,12 +44,12 @@ export function readFeed(bytes: Uint8Array, contentType: string | null, url: str
   }
 }
 
-function partsOf(parsed: AnyFeed) {
+function splitParts(parsed: AnyFeed) {
   switch (parsed.format) {
     case 'rss': {
       const { title, link, image, itunes, ttl, sy, items, atom } = parsed.feed
       const site = link ?? atom?.links?.find(({ rel }) => !rel || rel === 'alternate')?.href
-      const minutes = ttl ?? minutesOf(sy)
+      const minutes = ttl ?? toMinutes(sy)
       return {
         title,
         site,
@@ -60,7 +60,7 @@ function partsOf(parsed: AnyFeed) {
     }
     case 'rdf': {
       const { title, link, image, sy, items } = parsed.feed
-      return { title, site: link, icons: [image?.url], minutes: minutesOf(sy), raws: (items ?? []).map(fromRdf) }
+      return { title, site: link, icons: [image?.url], minutes: toMinutes(sy), raws: (items ?? []).map(fromRdf) }
     }
     case 'atom': {
       const { title, links, icon, logo, sy, entries } = parsed.feed
@@ -69,7 +69,7 @@ function partsOf(parsed: AnyFeed) {
         title: title?.value,
         site,
         icons: [icon, logo],
-        minutes: minutesOf(sy),
+        minutes: toMinutes(sy),
         raws: (entries ?? []).map(fromAtom),
       }
     }
@@ -89,7 +89,7 @@ const periods: Readonly<Record<string, number>> = {
 }
 
 /** http://purl.org/rss/1.0/modules/syndication/: so many times in each period. */
-function minutesOf(sy: { updatePeriod?: string; updateFrequency?: number } | undefined): number | null {
+function toMinutes(sy: { updatePeriod?: string; updateFrequency?: number } | undefined): number | null {
   const period = periods[sy?.updatePeriod?.trim().toLowerCase() ?? '']
   return period === undefined ? null : period / Math.max(1, sy?.updateFrequency ?? 1)
 }
@@ -103,7 +103,7 @@ function keyed(raws: readonly Raw[], base: string, siteUrl: string | null): Feed
     if (title === '' && link === null) return []
     const mark = link ?? title
     const ownLink = link === siteUrl ? null : link
-    const own = identityOf(raw, ownLink, title)
+    const own = getIdentity(raw, ownLink, title)
     const before = seen.get(own)
     if (before === undefined) seen.set(own, mark)
     else if (before === mark) return []
@@ -111,15 +111,22 @@ function keyed(raws: readonly Raw[], base: string, siteUrl: string | null): Feed
     const key = hashed(isTwice ? `${own} ${mark}` : own)
     if (isTwice && seen.has(key)) return []
     if (isTwice) seen.set(key, mark)
-    const image = raw.images.map((one) => absolute(one ?? undefined, link ?? base)).find((one) => one !== null)
+    const image = raw.images.map((url) => absolute(url ?? undefined, link ?? base)).find((url) => url !== null)
     const article = nameArticle(ownLink, { feed: base, key })
-    const about = { title, link, article, summary: raw.summary, imageUrl: image ?? null, publishedAt: dateOf(raw.date) }
+    const about = {
+      title,
+      link,
+      article,
+      summary: raw.summary,
+      imageUrl: image ?? null,
+      publishedAt: parseDate(raw.date),
+    }
     return [{ key, isTwice, ...about }]
   })
 }
 
 /** Its guid for ever; without one its sound or film, its own address, or what it is called. */
-function identityOf({ guid, enclosure }: Raw, link: string | null, title: string): string {
+function getIdentity({ guid, enclosure }: Raw, link: string | null, title: string): string {
   const id = guid?.trim()
   if (id) return `guid ${id}`
   const own = enclosure?.trim() || link?.replace(/#.*$/, '')
@@ -142,7 +149,7 @@ export function absolute(address: string | undefined, base: string): string | nu
 }
 
 /** Null for what nobody can read as an instant; a day alone is none. */
-function dateOf(date: string | undefined): Date | null {
+function parseDate(date: string | undefined): Date | null {
   const written = date?.trim() ?? ''
   if (written === '' || /^\d{4}-\d\d-\d\d$/.test(written)) return null
   const at = new Date(written)

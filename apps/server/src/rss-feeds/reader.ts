@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { NoFeed } from './document.ts'
+import { NoFeed } from './feed-document.ts'
 import { readFeed } from './read-feed.ts'
 import type { HasRead, ToRead } from './reading.ts'
 

@@ -1,89 +1,89 @@
 import type { Locale } from '@vitrine/contract/companies'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { anyOf, findPage, inOrder, matches } from '../db/lists.ts'
+import { findPage, inOrder, matches, matchesAny } from '../db/lists.ts'
 import { feedsInScope } from '../db/visible-feeds.ts'
 import type { Deps } from '../deps/deps.ts'
 import type { HandlersOf } from '../http/handler.ts'
 import { notFound } from '../lib/errors.ts'
 import type { Viewer } from '../lib/viewer.ts'
-import { draftByHand } from './draft.ts'
-import { change, checkNow, create, remove, restore } from './feeds.ts'
+import { draftByHand } from './draft-by-hand.ts'
 import { presentFeed, presentItem } from './present.ts'
+import { tryFeed } from './preview-feed.ts'
 import { findFeeds, findItems } from './queries.ts'
-import { tryFeed } from './trial.ts'
+import { change, checkNow, create, remove, restore } from './rss-feeds.ts'
 
 export const rssFeedRoutes: HandlersOf<'rssFeeds'> = {
-  async list({ config }, { list, who, db, lang }) {
+  async list({ config }, { list, viewer, db, lang }) {
     const { ids, totalItems } = await findPage(db, list, {
       from: sql`rss_feed f`,
       id: sql`f.id`,
-      scope: [sql`f.company_id = ${who.companyId}`, sql`f.removed_at is null`, feedsInScope(who)],
-      filters: { search: matches(sql`f.search_text`), status: anyOf(sql`f.status`, 'text') },
+      scope: [sql`f.company_id = ${viewer.companyId}`, sql`f.removed_at is null`, feedsInScope(viewer)],
+      filters: { search: matches(sql`f.search_text`), status: matchesAny(sql`f.status`, 'text') },
       order: { createdAt: sql`f.created_at` },
       otherwise: [[sql`f.created_at`, 'desc']],
     })
-    const rows = inOrder(ids, await findFeeds(db, who, ids))
-    return { items: rows.map((row) => presentFeed(config, row, who, lang)), totalItems }
+    const rows = inOrder(ids, await findFeeds(db, viewer, ids))
+    return { items: rows.map((row) => presentFeed(config, row, viewer, lang)), totalItems }
   },
 
-  async create(deps, { body, who, db, lang }) {
-    return show(deps, db, who, lang, await create(deps, who, body))
+  async create(deps, { body, viewer, db, lang }) {
+    return show(deps, db, viewer, lang, await create(deps, viewer, body))
   },
 
-  async read(deps, { params, who, db, lang }) {
-    return show(deps, db, who, lang, params.id)
+  async read(deps, { params, viewer, db, lang }) {
+    return show(deps, db, viewer, lang, params.id)
   },
 
-  async update(deps, { params, body, who, db, lang }) {
-    await change(deps, who, params.id, body)
-    return show(deps, db, who, lang, params.id)
+  async update(deps, { params, body, viewer, db, lang }) {
+    await change(deps, viewer, params.id, body)
+    return show(deps, db, viewer, lang, params.id)
   },
 
-  async remove(deps, { params, who }) {
-    await remove(deps, who, params.id)
+  async remove(deps, { params, viewer }) {
+    await remove(deps, viewer, params.id)
   },
 
-  async restore(deps, { params, who, db, lang }) {
-    await restore(deps, who, params.id)
-    return show(deps, db, who, lang, params.id)
+  async restore(deps, { params, viewer, db, lang }) {
+    await restore(deps, viewer, params.id)
+    return show(deps, db, viewer, lang, params.id)
   },
 
-  async check(deps, { params, who, db, lang }) {
-    await checkNow(deps, who, params.id)
-    return show(deps, db, who, lang, params.id)
+  async check(deps, { params, viewer, db, lang }) {
+    await checkNow(deps, viewer, params.id)
+    return show(deps, db, viewer, lang, params.id)
   },
 
-  async items(_deps, { params, list, who, db, lang }) {
-    const [feed] = await findFeeds(db, who, [params.id])
+  async items(_deps, { params, list, viewer, db, lang }) {
+    const [feed] = await findFeeds(db, viewer, [params.id])
     if (!feed) throw notFound()
     const { ids, totalItems } = await findPage(db, list, {
       from: sql`rss_item i`,
       id: sql`i.id`,
-      scope: [sql`i.company_id = ${who.companyId}`, sql`i.feed_id = ${params.id}`],
-      filters: { outcome: anyOf(sql`i.outcome`, 'text') },
+      scope: [sql`i.company_id = ${viewer.companyId}`, sql`i.feed_id = ${params.id}`],
+      filters: { outcome: matchesAny(sql`i.outcome`, 'text') },
       otherwise: [[sql`i.found_at`, 'desc']],
     })
-    const rows = inOrder(ids, await findItems(db, who, ids))
-    return { items: rows.map((row) => presentItem(row, who, lang)), totalItems }
+    const rows = inOrder(ids, await findItems(db, viewer, ids))
+    return { items: rows.map((row) => presentItem(row, viewer, lang)), totalItems }
   },
 
-  async test(deps, { body, who, db }) {
-    return tryFeed(deps, db, who, body.url)
+  async test(deps, { body, viewer, db }) {
+    return tryFeed(deps, db, viewer, body.url)
   },
 }
 
 export const rssItemRoutes: HandlersOf<'rssItems'> = {
-  async draft(deps, { params, who, db, lang }) {
-    await draftByHand(deps, who, params.id)
-    const [row] = await findItems(db, who, [params.id])
+  async draft(deps, { params, viewer, db, lang }) {
+    await draftByHand(deps, viewer, params.id)
+    const [row] = await findItems(db, viewer, [params.id])
     if (!row) throw notFound()
-    return presentItem(row, who, lang)
+    return presentItem(row, viewer, lang)
   },
 }
 
-async function show({ config }: Deps, db: Db, who: Viewer, lang: Locale, id: string) {
-  const [row] = await findFeeds(db, who, [id])
+async function show({ config }: Deps, db: Db, viewer: Viewer, lang: Locale, id: string) {
+  const [row] = await findFeeds(db, viewer, [id])
   if (!row) throw notFound()
-  return presentFeed(config, row, who, lang)
+  return presentFeed(config, row, viewer, lang)
 }

@@ -9,11 +9,11 @@ const windowMinutes = 10
 export const trialsPerWindow = 30
 
 /** Counts a try, and refuses it where one person makes too many: it is our address that strangers' sites see. */
-export async function noteTrial(db: Db, who: Viewer): Promise<void> {
+export async function noteTrial(db: Db, viewer: Viewer): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // Those made at the same moment are counted one after the other.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`rss.trial ${who.userId}`}, 190))`.execute(tx)
-    const mine = sql`company_id = ${who.companyId} and user_id = ${who.userId}`
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`rss.trial ${viewer.userId}`}, 190))`.execute(tx)
+    const mine = sql`company_id = ${viewer.companyId} and user_id = ${viewer.userId}`
     await sql`delete from rss_trial where ${mine} and at < clock_timestamp() - make_interval(mins => ${windowMinutes})`.execute(
       tx,
     )
@@ -23,7 +23,10 @@ export async function noteTrial(db: Db, who: Viewer): Promise<void> {
       from rss_trial where ${mine}`.execute(tx)
     const { tries = 0, wait } = rows[0] ?? {}
     if (tries >= trialsPerWindow) throw tooManyTrials(Math.max(1, Math.ceil(wait ?? 0)))
-    await tx.insertInto('rss_trial').values({ company_id: who.companyId, id: newId(), user_id: who.userId }).execute()
+    await tx
+      .insertInto('rss_trial')
+      .values({ company_id: viewer.companyId, id: newId(), user_id: viewer.userId })
+      .execute()
   })
 }
 

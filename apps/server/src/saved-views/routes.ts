@@ -1,95 +1,97 @@
 import { identity } from '@vitrine/contract/resource'
-import { mostViews, SavedView, type ViewScreen } from '@vitrine/contract/saved-views'
+import { maxSavedViews, SavedView, type ViewScreen } from '@vitrine/contract/saved-views'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { anyOf, findPage, inOrder } from '../db/lists.ts'
+import { findPage, inOrder, matchesAny } from '../db/lists.ts'
 import type { HandlersOf } from '../http/handler.ts'
-import { invalid, notFound, whenTaken } from '../lib/errors.ts'
+import { invalid, notFound, onUniqueViolation } from '../lib/errors.ts'
 import { newId } from '../lib/ids.ts'
 import type { Viewer } from '../lib/viewer.ts'
 
-const nameTaken = { saved_view_name: { propertyPath: 'name', code: 'taken' } }
+const nameInUse = { saved_view_name: { propertyPath: 'name', code: 'taken' } }
 
 export const savedViewRoutes: HandlersOf<'savedViews'> = {
-  async list(_deps, { list, who, db }) {
+  async list(_deps, { list, viewer, db }) {
     const name = sql`fold(v.name)`
     const { ids, totalItems } = await findPage(db, list, {
       from: sql`saved_view v`,
       id: sql`v.id`,
-      scope: [sql`v.company_id = ${who.companyId}`, sql`v.user_id = ${who.userId}`],
-      filters: { screen: anyOf(sql`v.screen`, 'text') },
+      scope: [sql`v.company_id = ${viewer.companyId}`, sql`v.user_id = ${viewer.userId}`],
+      filters: { screen: matchesAny(sql`v.screen`, 'text') },
       order: { name },
       otherwise: [[name, 'asc']],
     })
     return {
       items: inOrder(
         ids,
-        await owned(db, who)
-          .where(anyOf(sql.ref('id'))(ids))
+        await owned(db, viewer)
+          .where(matchesAny(sql.ref('id'))(ids))
           .execute(),
       ).map(present),
       totalItems,
     }
   },
 
-  async create(_deps, { body, who, db }) {
+  async create(_deps, { body, viewer, db }) {
     const id = newId()
     await db.transaction().execute(async (tx) => {
       // Whoever makes one at the same time waits, so that the most of them holds.
-      await sql`select pg_advisory_xact_lock(hashtextextended('saved views ' || ${who.userId}::text, 215))`.execute(tx)
+      await sql`select pg_advisory_xact_lock(hashtextextended('saved views ' || ${viewer.userId}::text, 215))`.execute(
+        tx,
+      )
       const { count } = await tx
         .selectFrom('saved_view')
         .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('user_id', '=', who.userId)
+        .where('user_id', '=', viewer.userId)
         .where('screen', '=', body.screen)
         .executeTakeFirstOrThrow()
-      if (count >= mostViews)
-        throw invalid({ propertyPath: 'name', code: 'savedView.tooMany', params: { limit: mostViews } })
+      if (count >= maxSavedViews)
+        throw invalid({ propertyPath: 'name', code: 'savedView.tooMany', params: { limit: maxSavedViews } })
       await tx
         .insertInto('saved_view')
-        .values({ ...body, id, company_id: who.companyId, user_id: who.userId })
+        .values({ ...body, id, company_id: viewer.companyId, user_id: viewer.userId })
         .execute()
-        .catch(whenTaken(nameTaken))
+        .catch(onUniqueViolation(nameInUse))
     })
-    return read(db, who, id)
+    return read(db, viewer, id)
   },
 
-  async read(_deps, { params, who, db }) {
-    return read(db, who, params.id)
+  async read(_deps, { params, viewer, db }) {
+    return read(db, viewer, params.id)
   },
 
-  async update(_deps, { params, body, who, db }) {
+  async update(_deps, { params, body, viewer, db }) {
     if (Object.keys(body).length > 0)
       await db
         .updateTable('saved_view')
         .set(body)
         .where('id', '=', params.id)
-        .where('user_id', '=', who.userId)
+        .where('user_id', '=', viewer.userId)
         .execute()
-        .catch(whenTaken(nameTaken))
-    return read(db, who, params.id)
+        .catch(onUniqueViolation(nameInUse))
+    return read(db, viewer, params.id)
   },
 
-  async remove(_deps, { params, who, db }) {
+  async remove(_deps, { params, viewer, db }) {
     const { numDeletedRows } = await db
       .deleteFrom('saved_view')
       .where('id', '=', params.id)
-      .where('user_id', '=', who.userId)
+      .where('user_id', '=', viewer.userId)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw notFound()
   },
 }
 
-function owned(db: Db, who: Viewer) {
+function owned(db: Db, viewer: Viewer) {
   return db
     .selectFrom('saved_view')
     .select(['id', 'screen', 'name', 'query', 'created_at'])
-    .where('company_id', '=', who.companyId)
-    .where('user_id', '=', who.userId)
+    .where('company_id', '=', viewer.companyId)
+    .where('user_id', '=', viewer.userId)
 }
 
-async function read(db: Db, who: Viewer, id: string) {
-  const row = await owned(db, who).where('id', '=', id).executeTakeFirst()
+async function read(db: Db, viewer: Viewer, id: string) {
+  const row = await owned(db, viewer).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return present(row)
 }

@@ -1,34 +1,34 @@
-import { mostViews } from '@vitrine/contract/saved-views'
+import { maxSavedViews } from '@vitrine/contract/saved-views'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../lib/ids.ts'
-import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
+import { startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
 
 let server: TestServer
-let owner: Person
+let owner: TestUser
 beforeAll(async () => {
   server = await startTestServer()
   owner = await server.owner()
 })
 afterAll(() => server?.close())
 
-const post = (who: Person, name: string, screen = 'inbox', query = 'view=done') =>
-  who.ask('POST', '/api/saved_views', { screen, name, query })
-const names = async (who: Person, search = '') =>
-  (await who.ask('GET', `/api/saved_views${search}`)).body.member.map((one: { name: string }) => one.name)
+const post = (user: TestUser, name: string, screen = 'inbox', query = 'view=done') =>
+  user.request('POST', '/api/saved_views', { screen, name, query })
+const names = async (user: TestUser, search = '') =>
+  (await user.request('GET', `/api/saved_views${search}`)).body.member.map((item: { name: string }) => item.name)
 
-test('a view is kept under a name, found by its screen, replaced, renamed and forgotten', async () => {
+test('a view is created with a name, found by its screen, replaced, renamed and deleted', async () => {
   const done = await post(owner, 'Traités')
   expect(done).toMatchObject({ status: 201, body: { '@type': 'SavedView', screen: 'inbox', query: 'view=done' } })
   await post(owner, 'À lire', 'calendar', 'view=week')
   expect(await names(owner)).toEqual(['À lire', 'Traités'])
   expect(await names(owner, '?screen=inbox')).toEqual(['Traités'])
   const many = `locations=${Array.from({ length: 2000 }, newId).join('%22%2C%22')}`
-  expect((await owner.ask('PUT', done.body['@id'], { query: many })).body).toMatchObject({ query: many })
-  const other = await owner.ask('PUT', done.body['@id'], { name: 'Avis bas', query: 'view=low' })
-  expect(other.body).toMatchObject({ name: 'Avis bas', query: 'view=low' })
-  expect((await owner.ask('PUT', done.body['@id'], {})).body).toMatchObject({ name: 'Avis bas' })
-  expect((await owner.ask('DELETE', done.body['@id'])).status).toBe(204)
-  expect((await owner.ask('DELETE', done.body['@id'])).status).toBe(404)
+  expect((await owner.request('PUT', done.body['@id'], { query: many })).body).toMatchObject({ query: many })
+  const renamed = await owner.request('PUT', done.body['@id'], { name: 'Avis bas', query: 'view=low' })
+  expect(renamed.body).toMatchObject({ name: 'Avis bas', query: 'view=low' })
+  expect((await owner.request('PUT', done.body['@id'], {})).body).toMatchObject({ name: 'Avis bas' })
+  expect((await owner.request('DELETE', done.body['@id'])).status).toBe(204)
+  expect((await owner.request('DELETE', done.body['@id'])).status).toBe(404)
   expect(await names(owner)).toEqual(['À lire'])
 })
 
@@ -47,13 +47,13 @@ test('a name is one’s own, and used once on a screen', async () => {
     ['PUT', { name: 'Pris' }],
     ['DELETE', undefined],
   ] as const)
-    expect((await colleague.ask(method, view.body['@id'], body)).status).toBe(404)
-  expect((await owner.ask('GET', view.body['@id'])).body).toMatchObject({ name: 'Les Gares' })
+    expect((await colleague.request(method, view.body['@id'], body)).status).toBe(404)
+  expect((await owner.request('GET', view.body['@id'])).body).toMatchObject({ name: 'Les Gares' })
 })
 
 test('a screen keeps fifty', async () => {
   const someone = await server.owner('Autre maison')
-  for (let at = 0; at < mostViews; at++) expect((await post(someone, `Vue ${at}`)).status).toBe(201)
+  for (let at = 0; at < maxSavedViews; at++) expect((await post(someone, `Vue ${at}`)).status).toBe(201)
   expect(await post(someone, 'Encore une')).toMatchObject({
     status: 400,
     body: { violations: [{ propertyPath: 'name', code: 'savedView.tooMany' }] },

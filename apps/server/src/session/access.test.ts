@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { decodeJwt, type JWTPayload, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Person, password, startTestServer, type TestServer } from '../testing/testing.ts'
+import { password, startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
 
 let server: TestServer
-let owner: Person
+let owner: TestUser
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const use = (authorization: string) => server.ask('GET', '/api/groups', undefined, { authorization })
+const use = (authorization: string) => server.request('GET', '/api/groups', undefined, { authorization })
 const bearer = (token: string) => use(`Bearer ${token}`)
 /** The key tokens are signed with, for those who know the secret. */
 const ourKey = () => createHmac('sha256', server.deps.config.APP_SECRET).update('access tokens').digest()
@@ -28,8 +28,8 @@ const forge = (
 }
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-async function refused(answer: ReturnType<typeof use>, message: string): Promise<void> {
-  const { status, body, headers } = await answer
+async function refused(response: ReturnType<typeof use>, message: string): Promise<void> {
+  const { status, body, headers } = await response
   expect([status, body]).toEqual([401, { code: 401, message }])
   expect(headers['www-authenticate']).toBe('Bearer')
   expect(headers['content-type']).toMatch(/^application\/json/)
@@ -41,7 +41,7 @@ describe('without a token', () => {
   )
   test('in the address it is none', async () => {
     await refused(
-      server.ask('GET', `/api/groups?token=${owner.token}&access_token=${owner.token}`),
+      server.request('GET', `/api/groups?token=${owner.token}&access_token=${owner.token}`),
       'JWT Token not found',
     )
   })
@@ -54,8 +54,8 @@ describe('a token', () => {
     expect((await bearer(await forge((token) => token))).status).toBe(200)
   })
 
-  test('that was good ends when its time is over, though it was asked with before', async () => {
-    const token = await forge((one) => one)
+  test('a valid token is refused once it expires, even if it was used before', async () => {
+    const token = await forge((token) => token)
     expect((await bearer(token)).status).toBe(200)
     const { exp = 0 } = decodeJwt(token)
     vi.useFakeTimers({ toFake: ['Date'], now: exp * 1000 + 6000 })
@@ -66,7 +66,7 @@ describe('a token', () => {
     }
   })
 
-  test('that has expired says so', async () => {
+  test('an expired token is reported as expired', async () => {
     await refused(bearer(await forge((token) => token.setExpirationTime(Date.now() / 1000 - 60))), 'Expired JWT Token')
   })
 
@@ -102,24 +102,30 @@ describe('a token', () => {
 
   test('with any one character changed is refused', async () => {
     for (const at of [5, 60, 200, owner.token.lastIndexOf('.') + 3]) {
-      const other = owner.token[at] === 'A' ? 'B' : 'A'
-      await refused(bearer(owner.token.slice(0, at) + other + owner.token.slice(at + 1)), 'Invalid JWT Token')
+      const replacement = owner.token[at] === 'A' ? 'B' : 'A'
+      await refused(bearer(owner.token.slice(0, at) + replacement + owner.token.slice(at + 1)), 'Invalid JWT Token')
     }
   })
 
   test('to refresh with opens nothing', async () => {
-    const { refresh_token } = (await server.ask('POST', '/api/login_check', { username: owner.email, password })).body
+    const { refresh_token } = (await server.request('POST', '/api/login_check', { username: owner.email, password }))
+      .body
     await refused(bearer(refresh_token), 'Invalid JWT Token')
   })
 })
 
-describe('rights', () => {
-  const set = (who: Person, change: Record<string, unknown>) =>
-    server.deps.databases.of(who.companyId).updateTable('app_user').set(change).where('id', '=', who.id).execute()
+describe('permissions of a session', () => {
+  const set = (user: TestUser, change: Record<string, unknown>) =>
+    server.deps.databases
+      .forCompany(user.companyId)
+      .updateTable('app_user')
+      .set(change)
+      .where('id', '=', user.id)
+      .execute()
 
   test('are read from rows at each request', async () => {
     const colleague = await server.colleague(owner)
-    const make = (name: string) => colleague.ask('POST', '/api/groups', { name })
+    const make = (name: string) => colleague.request('POST', '/api/groups', { name })
     expect((await make('Before')).status).toBe(201)
     await set(colleague, { permissions: JSON.stringify({ locations: false }) })
     expect((await make('After')).status).toBe(403)
@@ -127,7 +133,7 @@ describe('rights', () => {
     expect((await make('Again')).status).toBe(201)
   })
 
-  test('are not taken from the token', async () => {
+  test('permissions are not read from the token', async () => {
     const colleague = await server.colleague(owner, { permissions: { locations: false } })
     const claims = {
       ...decodeJwt(colleague.token),
@@ -135,12 +141,12 @@ describe('rights', () => {
       superAdmin: true,
       permissions: { locations: true },
     }
-    const token = await forge((one) => one, claims)
-    const ask = (method: 'GET' | 'POST', path: string, body?: object) =>
-      server.ask(method, path, body, { authorization: `Bearer ${token}` })
-    expect((await ask('GET', '/api/groups')).status).toBe(200)
-    expect((await ask('POST', '/api/groups', { name: 'No' })).status).toBe(403)
-    expect((await ask('GET', '/api/companies')).status).toBe(403)
+    const token = await forge((token) => token, claims)
+    const request = (method: 'GET' | 'POST', path: string, body?: object) =>
+      server.request(method, path, body, { authorization: `Bearer ${token}` })
+    expect((await request('GET', '/api/groups')).status).toBe(200)
+    expect((await request('POST', '/api/groups', { name: 'No' })).status).toBe(403)
+    expect((await request('GET', '/api/companies')).status).toBe(403)
   })
 
   test('end with the person', async () => {
@@ -165,21 +171,22 @@ describe('rights', () => {
 
 describe('signing out', () => {
   test('ends this session at once and no other', async () => {
-    const start = async () => (await server.ask('POST', '/api/login_check', { username: owner.email, password })).body
-    const [one, other] = [await start(), await start()]
-    const { status, body } = await server.ask('POST', '/api/logout', undefined, {
-      authorization: `Bearer ${one.token}`,
+    const start = async () =>
+      (await server.request('POST', '/api/login_check', { username: owner.email, password })).body
+    const [first, second] = [await start(), await start()]
+    const { status, body } = await server.request('POST', '/api/logout', undefined, {
+      authorization: `Bearer ${first.token}`,
     })
     expect([status, body]).toEqual([204, ''])
-    await refused(bearer(one.token), 'Invalid JWT Token')
+    await refused(bearer(first.token), 'Invalid JWT Token')
     await refused(
-      server.ask('POST', '/api/token/refresh', { refresh_token: one.refresh_token }),
+      server.request('POST', '/api/token/refresh', { refresh_token: first.refresh_token }),
       'Invalid JWT Refresh Token',
     )
     await refused(
-      server.ask('POST', '/api/logout', undefined, { authorization: `Bearer ${one.token}` }),
+      server.request('POST', '/api/logout', undefined, { authorization: `Bearer ${first.token}` }),
       'Invalid JWT Token',
     )
-    expect((await bearer(other.token)).status).toBe(200)
+    expect((await bearer(second.token)).status).toBe(200)
   })
 })

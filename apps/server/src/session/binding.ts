@@ -10,22 +10,22 @@ const days = 30
  * elsewhere. Answers its hash, or null where the client can't keep one: another site's page, a program, plain HTTP.
  */
 export function bind(config: Pick<Config, 'PUBLIC_URL'>, request: FastifyRequest, reply: FastifyReply): Buffer | null {
-  if (!isOurPage(config, request) || !keepsSecureCookies(config, request)) return null
+  if (!isOurPage(config, request) || !supportsSecureCookies(config, request)) return null
   const value = randomBytes(32).toString('base64url')
   reply.header('set-cookie', cookie(value, days * 86_400))
-  return hashOf(value)
+  return hashValue(value)
 }
 
 /** The hash of the cookie a request brings, to compare with the session's. */
-export function bindingOf(request: FastifyRequest): Buffer | null {
+export function getBinding(request: FastifyRequest): Buffer | null {
   const cookies = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
   const value = cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
-  return value ? hashOf(value) : null
+  return value ? hashValue(value) : null
 }
 
 /** Takes the cookie of a session away; that of one begun since stays. */
 export function unbind(ended: Buffer | null, request: FastifyRequest, reply: FastifyReply): void {
-  const binding = bindingOf(request)
+  const binding = getBinding(request)
   if (binding && ended?.equals(binding)) reply.header('set-cookie', cookie('', 0))
 }
 
@@ -38,7 +38,7 @@ function isOurPage({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, { headers }: Fast
   return page.origin === new URL(PUBLIC_URL).origin || page.origin === URL.parse(`${page.protocol}//${host}`)?.origin
 }
 
-function keepsSecureCookies({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, { headers }: FastifyRequest): boolean {
+function supportsSecureCookies({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, { headers }: FastifyRequest): boolean {
   if (PUBLIC_URL.startsWith('https:')) return true
   // Browsers trust their own machine without TLS, but Safari: https://bugs.webkit.org/show_bug.cgi?id=232088 (read 2026-11)
   const isOwnMachine = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '')
@@ -49,6 +49,6 @@ function cookie(value: string, seconds: number): string {
   return `${name}=${value}; Path=/; Max-Age=${seconds}; Secure; HttpOnly; SameSite=Strict`
 }
 
-function hashOf(value: string): Buffer {
+function hashValue(value: string): Buffer {
   return createHash('sha256').update(value).digest()
 }

@@ -7,11 +7,11 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFC'), cost)
 }
 
-let nobody: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
 /** Checks a password; an unknown name costs the same time as a known one. */
 export async function passwordHolds(stored: string | null, password: string): Promise<boolean> {
-  nobody ??= hashPassword('nobody has this password')
-  const holds = await verify(stored ?? (await nobody), password.normalize('NFC'))
+  dummyHash ??= hashPassword('nobody has this password')
+  const holds = await verify(stored ?? (await dummyHash), password.normalize('NFC'))
   return holds && stored !== null
 }

@@ -122,7 +122,7 @@ export async function revokeSessions(db: Db, userId: string, because: string): P
 }
 
 /** Ends every session of a company's people. */
-export async function revokeSessionsOf(db: Db, companyId: string, because: string): Promise<void> {
+export async function revokeCompanySessions(db: Db, companyId: string, because: string): Promise<void> {
   await db
     .updateTable('session')
     .set({ revoked_at: sql`clock_timestamp()`, revoked_because: because })

@@ -1,11 +1,11 @@
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, type Person, password, startTestServer, type TestServer } from '../testing/testing.ts'
-import { refreshHash } from './tokens.ts'
+import { password, startTestServer, type TestResponse, type TestServer, type TestUser } from '../testing/testing.ts'
+import { refreshHash } from './access-tokens.ts'
 
 let server: TestServer
-let owner: Person
+let owner: TestUser
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const start = async (): Promise<{ token: string; refresh_token: string }> =>
-  (await server.ask('POST', '/api/login_check', { username: owner.email, password })).body
-const refresh = (refresh_token: unknown) => server.ask('POST', '/api/token/refresh', { refresh_token })
+  (await server.request('POST', '/api/login_check', { username: owner.email, password })).body
+const refresh = (refresh_token: unknown) => server.request('POST', '/api/token/refresh', { refresh_token })
 const next = async (token: string): Promise<string> => (await refresh(token)).body.refresh_token
 const open = () => server.deps.databases.open
 
@@ -28,9 +28,9 @@ const usedAgo = (token: string, seconds: number) =>
     .execute()
 
 const works = async (token: string) =>
-  (await server.ask('GET', '/api/groups', undefined, { authorization: `Bearer ${token}` })).status === 200
+  (await server.request('GET', '/api/groups', undefined, { authorization: `Bearer ${token}` })).status === 200
 
-function refused({ status, body, headers }: Answer, message: string): void {
+function refused({ status, body, headers }: TestResponse, message: string): void {
   expect([status, body]).toEqual([401, { code: 401, message }])
   expect(headers['www-authenticate']).toBe('Bearer')
   expect(headers['content-type']).toMatch(/^application\/json/)
@@ -49,16 +49,16 @@ describe('a refresh token', () => {
 
   test('comes as JSON, as a form, or in the query', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
-    const [one, two, three] = [await start(), await start(), await start()]
-    expect((await refresh(one.refresh_token)).status).toBe(200)
+    const [first, two, three] = [await start(), await start(), await start()]
+    expect((await refresh(first.refresh_token)).status).toBe(200)
     const sent = new URLSearchParams({ refresh_token: two.refresh_token }).toString()
-    expect((await server.ask('POST', '/api/token/refresh', sent, form)).status).toBe(200)
-    expect((await server.ask('POST', `/api/token/refresh?refresh_token=${three.refresh_token}`)).status).toBe(200)
+    expect((await server.request('POST', '/api/token/refresh', sent, form)).status).toBe(200)
+    expect((await server.request('POST', `/api/token/refresh?refresh_token=${three.refresh_token}`)).status).toBe(200)
   })
 
-  test('that is missing, unknown or expired says which', async () => {
-    refused(await server.ask('POST', '/api/token/refresh'), 'Missing JWT Refresh Token')
-    refused(await server.ask('POST', '/api/token/refresh', {}), 'Missing JWT Refresh Token')
+  test('a missing, unknown or expired token is reported as such', async () => {
+    refused(await server.request('POST', '/api/token/refresh'), 'Missing JWT Refresh Token')
+    refused(await server.request('POST', '/api/token/refresh', {}), 'Missing JWT Refresh Token')
     refused(await refresh(''), 'Missing JWT Refresh Token')
     refused(await refresh('nobody’s'), 'JWT Refresh Token Not Found')
     const { refresh_token } = await start()
@@ -70,7 +70,7 @@ describe('a refresh token', () => {
     refused(await refresh(refresh_token), 'Invalid JWT Refresh Token')
   })
 
-  test('is kept as a hash, its successor sealed', async () => {
+  test('a refresh token is stored as a hash, its successor encrypted', async () => {
     const { refresh_token } = await start()
     const successor = await next(refresh_token)
     const { rows } = await sql<{ row: string }>`select refresh_token::text as row from refresh_token`.execute(open())
@@ -130,48 +130,48 @@ describe('used again', () => {
   })
 
   test('only this session ends', async () => {
-    const [stolen, other] = [await start(), await start()]
+    const [stolen, otherSession] = [await start(), await start()]
     await next(stolen.refresh_token)
     await usedAgo(stolen.refresh_token, 31)
     await refresh(stolen.refresh_token)
-    expect(await works(other.token)).toBe(true)
-    expect((await refresh(other.refresh_token)).status).toBe(200)
+    expect(await works(otherSession.token)).toBe(true)
+    expect((await refresh(otherSession.refresh_token)).status).toBe(200)
   })
 })
 
-test('ten tabs with ten requests each end with one live leaf, and nobody signed out', { timeout: 60_000 }, async () => {
+test('ten tabs with ten requests each end with one valid token and no sign-out', { timeout: 60_000 }, async () => {
   const first = await start()
   const sid = String(decodeJwt(first.token).sid)
   let current = first.refresh_token
   for (let round = 0; round < 5; round++) {
     const tabs = Array.from({ length: 100 }, () => refresh(current))
-    const answers = await Promise.all(tabs)
-    expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([])
-    const successors = new Set(answers.map(({ body }) => body.refresh_token))
+    const responses = await Promise.all(tabs)
+    expect(responses.map(({ status }) => status).filter((status) => status !== 200)).toEqual([])
+    const successors = new Set(responses.map(({ body }) => body.refresh_token))
     expect(successors.size).toBe(1)
     current = [...successors][0]
   }
-  const leaves = await open()
+  const signedOut = await open()
     .selectFrom('refresh_token')
     .select('hash')
     .where('session_id', '=', sid)
     .where('used_at', 'is', null)
     .execute()
-  expect(leaves.map(({ hash }) => hash.toString('hex'))).toEqual([refreshHash(current).toString('hex')])
+  expect(signedOut.map(({ hash }) => hash.toString('hex'))).toEqual([refreshHash(current).toString('hex')])
 })
 
 describe('a session', () => {
   const ofOurPage = { 'sec-fetch-site': 'same-origin' }
   /** Signs in as our own page does, and refreshes as it does: with the cookie. */
   const browser = async () => {
-    const { body, headers } = await server.ask(
+    const { body, headers } = await server.request(
       'POST',
       '/api/login_check',
       { username: owner.email, password },
       ofOurPage,
     )
     const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
-    const trade = (refresh_token: string) => server.ask('POST', '/api/token/refresh', { refresh_token }, { cookie })
+    const trade = (refresh_token: string) => server.request('POST', '/api/token/refresh', { refresh_token }, { cookie })
     return { token: body.token as string, refresh_token: body.refresh_token as string, trade }
   }
   const age = async (token: string, days: number) => {
@@ -184,10 +184,10 @@ describe('a session', () => {
   test('idle for fourteen days is over', async () => {
     const { token, refresh_token, trade } = await browser()
     await age(token, 13)
-    const kept = await trade(refresh_token)
-    expect(kept.status).toBe(200)
+    const renewed = await trade(refresh_token)
+    expect(renewed.status).toBe(200)
     await age(token, 14)
-    refused(await trade(kept.body.refresh_token), 'Invalid JWT Refresh Token')
+    refused(await trade(renewed.body.refresh_token), 'Invalid JWT Refresh Token')
   })
 
   test('is over after thirty days, however busy', async () => {
@@ -215,12 +215,13 @@ describe('a session', () => {
     expect(await works(body.token)).toBe(false)
   })
 
-  test('of somebody disabled gives no more tokens', async () => {
+  test('a session of a disabled user returns no more tokens', async () => {
     const colleague = await server.colleague(owner)
-    const { refresh_token } = (await server.ask('POST', '/api/login_check', { username: colleague.email, password }))
-      .body
+    const { refresh_token } = (
+      await server.request('POST', '/api/login_check', { username: colleague.email, password })
+    ).body
     await server.deps.databases
-      .of(owner.companyId)
+      .forCompany(owner.companyId)
       .updateTable('app_user')
       .set({ status: 'disabled' })
       .where('id', '=', colleague.id)

@@ -3,17 +3,17 @@ import { writeInstant } from '@vitrine/contract/query'
 import { identity } from '@vitrine/contract/resource'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps/deps.ts'
-import { tell } from '../events/events.ts'
+import { publishEvent } from '../events/events.ts'
 import type { HandlersOf } from '../http/handler.ts'
 import { notFound, Unauthorized } from '../lib/errors.ts'
 import type { Viewer } from '../lib/viewer.ts'
-import { bindingOf, unbind } from './binding.ts'
-import { enter } from './enter.ts'
+import { getBinding, unbind } from './binding.ts'
+import { reportGuessing } from './link-request-limits.ts'
+import { enter } from './open-session.ts'
 import { passwordHolds } from './passwords.ts'
 import { findCredential, liveSessions, revokeSession } from './queries.ts'
 import { refreshSession } from './session.ts'
 import { delaySignIn, inTurn, isGuessedAt, noteFailure, throttleSignIn } from './throttle.ts'
-import { reportGuessing } from './wishes.ts'
 
 export const sessionRoutes: HandlersOf<'session'> = {
   async login(deps, { body, db, request, reply }) {
@@ -33,18 +33,18 @@ export const sessionRoutes: HandlersOf<'session'> = {
   async refresh(deps, { body, query, request }) {
     const presented = body.refresh_token ?? query.refresh_token
     if (!presented) throw new Unauthorized('Missing JWT Refresh Token')
-    return refreshSession(deps, presented, bindingOf(request))
+    return refreshSession(deps, presented, getBinding(request))
   },
 
-  async logout(deps, { who, request, reply }) {
-    const ended = await revokeSession(home(deps, who), who.sessionId, 'logout')
+  async logout(deps, { viewer, request, reply }) {
+    const ended = await revokeSession(home(deps, viewer), viewer.sessionId, 'logout')
     unbind(ended, request, reply)
   },
 }
 
 export const sessionsRoutes: HandlersOf<'sessions'> = {
-  async list(deps, { who, list }) {
-    const live = liveSessions(home(deps, who), who.userId)
+  async list(deps, { viewer, list }) {
+    const live = liveSessions(home(deps, viewer), viewer.userId)
     const { total } = await live.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const rows = await live
       .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'user_agent'])
@@ -53,22 +53,22 @@ export const sessionsRoutes: HandlersOf<'sessions'> = {
       .limit(list.itemsPerPage)
       .offset((list.page - 1) * list.itemsPerPage)
       .execute()
-    return { items: rows.map((row) => present(row, who.sessionId)), totalItems: total }
+    return { items: rows.map((row) => present(row, viewer.sessionId)), totalItems: total }
   },
 
-  async remove(deps, { who, params }) {
-    const db = home(deps, who)
-    const row = await liveSessions(db, who.userId).select('id').where('id', '=', params.id).executeTakeFirst()
+  async remove(deps, { viewer, params }) {
+    const db = home(deps, viewer)
+    const row = await liveSessions(db, viewer.userId).select('id').where('id', '=', params.id).executeTakeFirst()
     if (!row) throw notFound()
     await revokeSession(db, row.id, 'ended from another session')
     // Whoever sits there is told now: the streams of the person are opened anew, and that one is refused.
-    await tell(db, { company: who.homeCompanyId, type: 'rights', user: who.userId })
+    await publishEvent(db, { company: viewer.homeCompanyId, type: 'rights', user: viewer.userId })
   },
 }
 
 /** Sessions are their person's, whichever company they act for. */
-function home(deps: Deps, who: Viewer): Db {
-  return deps.databases.of(who.homeCompanyId)
+function home(deps: Deps, viewer: Viewer): Db {
+  return deps.databases.forCompany(viewer.homeCompanyId)
 }
 
 function present(

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app/app.ts'
 import { handlers } from '../app/handlers.ts'
 import { openLog } from '../lib/log.ts'
-import { type Person, password, startTestServer, type TestServer } from '../testing/testing.ts'
+import { password, startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
 
 let server: TestServer
-let owner: Person
+let owner: TestUser
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('no secret a client sends or is given is kept in the log, at its most talkative', async () => {
-  const kept: string[] = []
-  const log = openLog({ LOG_LEVEL: 'trace' }, 'test', { write: (line) => void kept.push(line) })
+test('no secret sent or received by a client is logged, even at the most verbose level', async () => {
+  const stored: string[] = []
+  const log = openLog({ LOG_LEVEL: 'trace' }, 'test', { write: (line) => void stored.push(line) })
   const app = await buildApp({ ...server.deps, log }, handlers)
   const canaries: string[] = [password]
   const canary = (name: string) => {
@@ -66,7 +66,7 @@ test('no secret a client sends or is given is kept in the log, at its most talka
   await post('/api/token/refresh', { refresh_token: tokens.refresh_token })
   await app.close()
 
-  const all = kept.join('\n')
+  const all = stored.join('\n')
   for (const secret of [
     ...canaries,
     tokens.token,
@@ -75,6 +75,6 @@ test('no secret a client sends or is given is kept in the log, at its most talka
     first.json().refresh_token,
   ])
     expect(all).not.toContain(secret)
-  expect(kept.filter((line) => JSON.parse(line).msg === 'request').length).toBeGreaterThanOrEqual(11)
+  expect(stored.filter((line) => JSON.parse(line).msg === 'request').length).toBeGreaterThanOrEqual(11)
   expect(all).toContain('a refresh token was used again after its grace: session ended')
 })

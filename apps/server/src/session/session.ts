@@ -3,16 +3,16 @@ import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps/deps.ts'
 import { Unauthorized } from '../lib/errors.ts'
 import { newId } from '../lib/ids.ts'
+import { newRefreshToken, openSuccessor, refreshHash, sealSuccessor, signAccess } from './access-tokens.ts'
 import {
   findViewer,
   insertRefreshToken,
   insertSession,
+  revokeCompanySessions,
   revokeSession,
   revokeSessions,
-  revokeSessionsOf,
 } from './queries.ts'
 import { refuseToken } from './refusals.ts'
-import { newRefreshToken, openSuccessor, refreshHash, sealSuccessor, signAccess } from './tokens.ts'
 
 export interface TokenPair {
   token: string
@@ -30,7 +30,7 @@ export async function startSession(
   const sid = newId()
   const refresh = newRefreshToken()
   const expiration = await deps.databases
-    .of(user.companyId)
+    .forCompany(user.companyId)
     .transaction()
     .execute(async (tx) => {
       await insertSession(tx, { ...user, id: sid, userId: user.id })
@@ -45,11 +45,13 @@ export function endSessions(db: Db, userId: string, because: string): Promise<vo
 }
 
 /** Ends every session of everybody in a company. */
-export function endSessionsOf(db: Db, companyId: string, because: string): Promise<void> {
-  return revokeSessionsOf(db, companyId, because)
+export function endCompanySessions(db: Db, companyId: string, because: string): Promise<void> {
+  return revokeCompanySessions(db, companyId, because)
 }
 
-type Turn = { outcome: 'successor'; token: string; expiration: number } | { outcome: keyof typeof alarms | 'expired' }
+type RefreshResult =
+  | { outcome: 'successor'; token: string; expiration: number }
+  | { outcome: keyof typeof alarms | 'expired' }
 
 /** Signs that somebody else holds the token; the whole session ends. */
 const alarms = {
@@ -71,8 +73,8 @@ export async function refreshSession(deps: Deps, presented: string, binding: Buf
     .where('refresh_token.hash', '=', hash)
     .executeTakeFirst()
   if (!owner) throw new Unauthorized('JWT Refresh Token Not Found')
-  const db = deps.databases.of(owner.companyId)
-  const turn = await takeTurn(db, owner.sid, { presented, hash, binding })
+  const db = deps.databases.forCompany(owner.companyId)
+  const turn = await rotateToken(db, owner.sid, { presented, hash, binding })
   if (turn.outcome === 'replayed' || turn.outcome === 'elsewhere') {
     await revokeSession(db, owner.sid, `refresh token ${turn.outcome}`)
     deps.log.warn({ session: owner.sid, user: owner.userId }, alarms[turn.outcome])
@@ -82,11 +84,11 @@ export async function refreshSession(deps: Deps, presented: string, binding: Buf
   return pair(deps, owner, turn.token, turn.expiration)
 }
 
-async function takeTurn(
+async function rotateToken(
   db: Db,
   sid: string,
   { presented, hash, binding }: { presented: string; hash: Buffer; binding: Buffer | null },
-): Promise<Turn> {
+): Promise<RefreshResult> {
   return db.transaction().execute(async (tx) => {
     // The session's row is the family's lock: parallel refreshes take turns.
     const session = await tx
@@ -109,7 +111,7 @@ async function takeTurn(
     if (session.binding_hash !== null && !(binding && session.binding_hash.equals(binding)))
       return { outcome: 'elsewhere' }
     await tx.updateTable('session').set({ last_seen_at: sql`clock_timestamp()` }).where('id', '=', sid).execute()
-    if (token.used) return tellAgain(tx, presented, token)
+    if (token.used) return repeatSuccessor(tx, presented, token)
     const successor = newRefreshToken()
     const expiration = await insertRefreshToken(tx, sid, refreshHash(successor), hash)
     await tx
@@ -122,11 +124,11 @@ async function takeTurn(
 }
 
 /** Only the direct parent of the newest token has the grace: once the successor was used, its parent is history. */
-async function tellAgain(
+async function repeatSuccessor(
   db: Db,
   presented: string,
   token: { graceful: boolean | null; successor_sealed: Buffer | null },
-): Promise<Turn> {
+): Promise<RefreshResult> {
   if (!token.graceful || token.successor_sealed === null) return { outcome: 'replayed' }
   const successor = openSuccessor(presented, token.successor_sealed)
   const next = await db
@@ -144,7 +146,7 @@ async function pair(
   refresh: string,
   expiration: number,
 ): Promise<TokenPair> {
-  const db = deps.databases.of(of.companyId)
+  const db = deps.databases.forCompany(of.companyId)
   const viewer = await findViewer(db, of.sid, of.userId)
   if (!viewer) return refuseToken(db, of.userId, 'Invalid JWT Refresh Token')
   const token = await signAccess(deps.config, {

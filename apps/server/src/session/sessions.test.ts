@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../lib/ids.ts'
-import { type Person, password, startTestServer, type TestServer } from '../testing/testing.ts'
+import { password, startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
 
 let server: TestServer
-let owner: Person
-let colleague: Person
+let owner: TestUser
+let colleague: TestUser
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const signIn = async (agent: string) =>
-  (await server.ask('POST', '/api/login_check', { username: owner.email, password }, { 'user-agent': agent })).body
+  (await server.request('POST', '/api/login_check', { username: owner.email, password }, { 'user-agent': agent })).body
 const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
 
 test('one sees where one is signed in, and ends what one does not know', async () => {
   const [phone, laptop] = [await signIn('A phone'), await signIn('A laptop')]
-  await server.ask('POST', '/api/token/refresh', { refresh_token: phone.refresh_token })
-  const { body } = await server.ask('GET', '/api/sessions', undefined, bearer(laptop))
+  await server.request('POST', '/api/token/refresh', { refresh_token: phone.refresh_token })
+  const { body } = await server.request('GET', '/api/sessions', undefined, bearer(laptop))
   expect(body.totalItems).toBe(3)
   expect(body.member.slice(0, 2)).toMatchObject([
     { '@type': 'Session', userAgent: 'A phone', current: false },
@@ -32,11 +32,11 @@ test('one sees where one is signed in, and ends what one does not know', async (
     ['@id', '@type', 'createdAt', 'current', 'expiresAt', 'id', 'lastUsedAt', 'userAgent'].toSorted(),
   )
 
-  const ended = await server.ask('DELETE', first['@id'], undefined, bearer(laptop))
+  const ended = await server.request('DELETE', first['@id'], undefined, bearer(laptop))
   expect([ended.status, ended.body]).toEqual([204, ''])
-  expect((await server.ask('GET', '/api/groups', undefined, bearer(phone))).status).toBe(401)
-  expect((await server.ask('GET', '/api/groups', undefined, bearer(laptop))).status).toBe(200)
-  expect((await server.ask('DELETE', first['@id'], undefined, bearer(laptop))).status).toBe(404)
+  expect((await server.request('GET', '/api/groups', undefined, bearer(phone))).status).toBe(401)
+  expect((await server.request('GET', '/api/groups', undefined, bearer(laptop))).status).toBe(200)
+  expect((await server.request('DELETE', first['@id'], undefined, bearer(laptop))).status).toBe(404)
 })
 
 test('one that lay idle for too long is none any more', async () => {
@@ -47,27 +47,27 @@ test('one that lay idle for too long is none any more', async () => {
     .where('hash', '=', createHash('sha256').update(idle.refresh_token).digest())
     .execute()
   const agents = async () =>
-    (await server.ask('GET', '/api/sessions', undefined, bearer(laptop))).body.member.map(
+    (await server.request('GET', '/api/sessions', undefined, bearer(laptop))).body.member.map(
       ({ userAgent }: { userAgent: string }) => userAgent,
     )
   expect(await agents()).not.toContain('An old tablet')
   expect(await agents()).toContain('A laptop')
 })
 
-test('somebody else’s is not there: byte for byte what nobody has', async () => {
-  const { body } = await owner.ask('GET', '/api/sessions')
-  const theirs = await colleague.ask('DELETE', body.member[0]['@id'])
-  const nobodys = await colleague.ask('DELETE', `/api/sessions/${newId()}`)
-  expect([theirs.status, theirs.body]).toEqual([404, nobodys.body])
-  expect((await owner.ask('GET', '/api/sessions')).body.totalItems).toBe(body.totalItems)
+test('another user’s session returns the same bytes as one that does not exist', async () => {
+  const { body } = await owner.request('GET', '/api/sessions')
+  const colleagueResponse = await colleague.request('DELETE', body.member[0]['@id'])
+  const nobodys = await colleague.request('DELETE', `/api/sessions/${newId()}`)
+  expect([colleagueResponse.status, colleagueResponse.body]).toEqual([404, nobodys.body])
+  expect((await owner.request('GET', '/api/sessions')).body.totalItems).toBe(body.totalItems)
 })
 
 test('a super admin who acts for a company keeps their own sessions, and ends them', async () => {
   const admin = await server.colleague(owner, { superAdmin: true })
-  const other = await server.owner('Another company')
-  const acting = { 'x-company': `/api/companies/${other.companyId}` }
-  const { body } = await admin.ask('GET', '/api/sessions', undefined, acting)
+  const otherOwner = await server.owner('Another company')
+  const acting = { 'x-company': `/api/companies/${otherOwner.companyId}` }
+  const { body } = await admin.request('GET', '/api/sessions', undefined, acting)
   expect(body.member).toMatchObject([{ current: true }])
-  expect((await admin.ask('POST', '/api/logout', undefined, acting)).status).toBe(204)
-  expect((await admin.ask('GET', '/api/sessions')).status).toBe(401)
+  expect((await admin.request('POST', '/api/logout', undefined, acting)).status).toBe(204)
+  expect((await admin.request('GET', '/api/sessions')).status).toBe(401)
 })

@@ -1,9 +1,9 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, password, startTestServer, type TestServer } from '../testing/testing.ts'
+import { password, startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
 
 let server: TestServer
-let owner: Person
+let owner: TestUser
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const login = (username: unknown, secret: unknown) =>
-  server.ask('POST', '/api/login_check', { username, password: secret })
+  server.request('POST', '/api/login_check', { username, password: secret })
 const now = () => Date.now() / 1000
 
 describe('a name and its password', () => {
@@ -23,19 +23,19 @@ describe('a name and its password', () => {
     expect(Math.abs(body.refresh_token_expiration - now() - 86_400)).toBeLessThan(10)
     expect(Buffer.from(body.refresh_token, 'base64url').length).toBeGreaterThanOrEqual(16)
     expect(headers['cache-control']).toBe('no-store')
-    expect((await server.ask('GET', '/api/groups', undefined, { authorization: `Bearer ${body.token}` })).status).toBe(
-      200,
-    )
+    expect(
+      (await server.request('GET', '/api/groups', undefined, { authorization: `Bearer ${body.token}` })).status,
+    ).toBe(200)
   })
 
-  test('and a token that says who, for ten minutes', async () => {
+  test('a sign-in returns a token with the user’s identity, valid for ten minutes', async () => {
     const { token } = (await login(owner.email, password)).body
     const claims = decodeJwt(token)
     expect(claims).toMatchObject({ id: owner.id, sub: owner.id, username: owner.email, roles: ['ROLE_USER'] })
     expect(Number(claims.exp) - Number(claims.iat)).toBe(600)
     expect(Math.abs(Number(claims.iat) - now())).toBeLessThan(10)
     expect(
-      (await server.ask('GET', `/api/users/${claims.id}`, undefined, { authorization: `Bearer ${token}` })).body.id,
+      (await server.request('GET', `/api/users/${claims.id}`, undefined, { authorization: `Bearer ${token}` })).body.id,
     ).toBe(claims.id)
   })
 
@@ -44,9 +44,9 @@ describe('a name and its password', () => {
   })
 
   test('each sign-in is a session of its own', async () => {
-    const [one, other] = [(await login(owner.email, password)).body, (await login(owner.email, password)).body]
-    expect(decodeJwt(one.token).sid).not.toBe(decodeJwt(other.token).sid)
-    expect(one.refresh_token).not.toBe(other.refresh_token)
+    const [first, second] = [(await login(owner.email, password)).body, (await login(owner.email, password)).body]
+    expect(decodeJwt(first.token).sid).not.toBe(decodeJwt(second.token).sid)
+    expect(first.refresh_token).not.toBe(second.refresh_token)
   })
 
   test('only the exact password holds', async () => {
@@ -56,10 +56,15 @@ describe('a name and its password', () => {
 })
 
 describe('what is not let in', () => {
-  const set = (who: Person, status: string) =>
-    server.deps.databases.of(owner.companyId).updateTable('app_user').set({ status }).where('id', '=', who.id).execute()
+  const set = (user: TestUser, status: string) =>
+    server.deps.databases
+      .forCompany(owner.companyId)
+      .updateTable('app_user')
+      .set({ status })
+      .where('id', '=', user.id)
+      .execute()
 
-  test('a wrong password, an unknown name, somebody without a password and a closed account are told the same', async () => {
+  test('a wrong password, an unknown name and a closed account get the same response', async () => {
     const disabled = await server.colleague(owner)
     const invited = await server.colleague(owner)
     await set(disabled, 'disabled')
@@ -68,19 +73,19 @@ describe('what is not let in', () => {
       .set({ password_hash: null })
       .where('user_id', '=', invited.id)
       .execute()
-    const answers = [
+    const responses = [
       await login(owner.email, 'wrong'),
       await login('nobody@example.com', password),
       await login(disabled.email, 'wrong'),
       await login(invited.email, password),
     ]
-    for (const { status, body, headers } of answers) {
+    for (const { status, body, headers } of responses) {
       expect(status).toBe(401)
       expect(body).toEqual({ code: 401, message: 'Invalid credentials.' })
       expect(headers['www-authenticate']).toBe('Bearer')
       expect(headers['content-type']).toMatch(/^application\/json/)
       const { 'x-request-id': _id, date: _date, ...rest } = headers
-      const { 'x-request-id': _first, date: _then, ...wrong } = answers[0]?.headers ?? {}
+      const { 'x-request-id': _first, date: _then, ...wrong } = responses[0]?.headers ?? {}
       expect(rest).toEqual(wrong)
     }
   })
@@ -88,12 +93,12 @@ describe('what is not let in', () => {
   test.each([
     ['invited', 'Account not activated.'],
     ['disabled', 'Account disabled.'],
-  ])('who is %s learns it by the right password', async (status, message) => {
+  ])('a user who is %s sees the status only when the password is correct', async (status, message) => {
     const person = await server.colleague(owner)
     await set(person, status)
-    const answer = await login(person.email, password)
-    expect([answer.status, answer.body]).toEqual([401, { code: 401, message }])
-    expect(answer.headers['www-authenticate']).toBe('Bearer')
+    const response = await login(person.email, password)
+    expect([response.status, response.body]).toEqual([401, { code: 401, message }])
+    expect(response.headers['www-authenticate']).toBe('Bearer')
   })
 
   test.each([
@@ -108,11 +113,11 @@ describe('what is not let in', () => {
   ])('%j is no sign-in', async (body, detail) => {
     const {
       status,
-      body: answer,
+      body: responseBody,
       headers,
-    } = await server.ask('POST', '/api/login_check', body, { 'content-type': 'application/json' })
-    expect([status, answer.detail, answer['@type']]).toEqual([400, detail, 'Error'])
-    expect(answer).not.toHaveProperty('violations')
+    } = await server.request('POST', '/api/login_check', body, { 'content-type': 'application/json' })
+    expect([status, responseBody.detail, responseBody['@type']]).toEqual([400, detail, 'Error'])
+    expect(responseBody).not.toHaveProperty('violations')
     expect(headers['content-type']).toMatch(/^application\/problem\+json/)
   })
 
@@ -132,7 +137,7 @@ describe('what is not let in', () => {
 test('a password that is set is stored as argon2id at OWASP’s minimum cost or above', async () => {
   const person = await server.colleague(owner)
   const change = { password: 'another horse entirely', currentPassword: 'correct horse battery' }
-  expect((await person.ask('PUT', `/api/users/${person.id}`, change)).status).toBe(200)
+  expect((await person.request('PUT', `/api/users/${person.id}`, change)).status).toBe(200)
   const rows = await server.deps.databases.open
     .selectFrom('credential')
     .select('password_hash')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, password, startTestServer, type TestServer } from '../testing/testing.ts'
+import { password, startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
 
 let server: TestServer
-let owner: Person
+let owner: TestUser
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -19,19 +19,19 @@ const login = async (
   headers: Record<string, string> = {},
 ) => {
   const payload = { username, password: secret }
-  const answer = await server.app.inject({ method: 'POST', url: '/api/login_check', payload, remoteAddress, headers })
-  return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+  const response = await server.app.inject({ method: 'POST', url: '/api/login_check', payload, remoteAddress, headers })
+  return { status: response.statusCode, body: response.json(), headers: response.headers }
 }
 const statuses = async (attempts: Promise<{ status: number }>[]) =>
   (await Promise.all(attempts)).map(({ status }) => status)
-const count = (all: number[], status: number) => all.filter((one) => one === status).length
+const count = (all: number[], status: number) => all.filter((code) => code === status).length
 
 describe('ten wrong passwords for one account', () => {
   const fail = async (times: number) => {
     for (let n = 0; n < times; n++) expect((await login(owner.email, 'wrong')).status).toBe(401)
   }
 
-  test('and it is closed to that address for a while, and to nobody else', async () => {
+  test('ten wrong passwords lock the account for that address only, for a while', async () => {
     await fail(9)
     // Spelling the name otherwise makes no other account of it.
     expect((await login(` ${owner.email.toUpperCase()}`, 'wrong')).status).toBe(401)

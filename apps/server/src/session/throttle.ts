@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { tooMany } from '../lib/errors.ts'
-import { networkOf } from './network-of.ts'
+import { getIpNetwork } from './ip-network.ts'
 
 const windowMinutes = 15
 const perAccount = 10
@@ -72,7 +72,7 @@ export async function throttleGuesses(open: Db, address: string): Promise<void> 
   const { guesses, oldest } = await open
     .selectFrom('sign_in_failure')
     .select([sql<number>`count(*)`.as('guesses'), sql<Date | null>`min(at)`.as('oldest')])
-    .where('subject', '=', `link:${networkOf(address)}`)
+    .where('subject', '=', `link:${getIpNetwork(address)}`)
     .where('at', '>', sql<Date>`clock_timestamp() - make_interval(mins => ${windowMinutes})`)
     .executeTakeFirstOrThrow()
   if (guesses >= linkGuesses && oldest) throw tooMany(windowMinutes * 60 - (Date.now() - oldest.getTime()) / 1000)
@@ -81,7 +81,7 @@ export async function throttleGuesses(open: Db, address: string): Promise<void> 
 export async function noteGuess(open: Db, address: string): Promise<void> {
   await open
     .insertInto('sign_in_failure')
-    .values({ subject: `link:${networkOf(address)}` })
+    .values({ subject: `link:${getIpNetwork(address)}` })
     .execute()
 }
 
@@ -92,7 +92,7 @@ const turns = new Map<string, Promise<void>>()
  * have failed. Each process has its own queue, so an attacker gains at most one guess a process.
  */
 export async function inTurn<T>(ip: string, attempt: () => Promise<T>): Promise<T> {
-  const address = networkOf(ip)
+  const address = getIpNetwork(ip)
   const mine = (turns.get(address) ?? Promise.resolve()).then(attempt)
   const over = mine.then(
     () => {},
@@ -108,7 +108,7 @@ export async function inTurn<T>(ip: string, attempt: () => Promise<T>): Promise<
 
 /** A name is counted together with the address it came from, so that nobody can lock somebody else out. */
 function subjects(email: string, ip: string): string[] {
-  const address = networkOf(ip)
+  const address = getIpNetwork(ip)
   return [`name:${email.trim().toLowerCase()} ${address}`, `address:${address}`, accountSubject(email)]
 }
 

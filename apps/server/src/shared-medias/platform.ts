@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
-import { anyOf } from '../db/lists.ts'
+import { matchesAny } from '../db/lists.ts'
 
 /** On a connection that speaks for no company, as the super admin: what policies named `super_admin` open, and only to read. */
 async function asPlatform<T>(open: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -22,7 +22,7 @@ export async function findCompanies(open: Db, ids: readonly string[]): Promise<N
     tx
       .selectFrom('company')
       .select(['id', 'name'])
-      .where(anyOf(sql.ref('id'))(ids))
+      .where(matchesAny(sql.ref('id'))(ids))
       .orderBy('name')
       .orderBy('id')
       .execute(),

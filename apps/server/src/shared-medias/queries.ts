@@ -1,13 +1,13 @@
 import type { MediaFormat, MediaKind, MediaType } from '@vitrine/contract/media-format'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { FileRow } from '../attachments/present.ts'
+import type { AttachmentFileRow } from '../attachments/present.ts'
 import { storedBytes } from '../attachments/stored-bytes.ts'
 import type { Db, Tx } from '../db/db.ts'
-import { anyOf } from '../db/lists.ts'
+import { matchesAny } from '../db/lists.ts'
 import type { Viewer } from '../lib/viewer.ts'
-import { postsWith } from '../library/uses.ts'
+import { postsWith } from '../library/media-uses.ts'
 
-export interface SharedRow extends FileRow {
+export interface SharedRow extends AttachmentFileRow {
   readonly id: string
   readonly source_sha256: Buffer
   readonly name: string
@@ -19,7 +19,7 @@ export interface SharedRow extends FileRow {
   readonly created_at: Date
 }
 
-export interface KeptRow extends SharedRow {
+export interface OwnSharedRow extends SharedRow {
   readonly everybody: boolean
   readonly companies: string[]
 }
@@ -28,9 +28,9 @@ const shown = sql`s.id, s.storage_key, s.content_type, ${storedBytes('s')} as by
   s.source_sha256, s.name, s.folder, s.type, s.format, s.kind, s.tags, s.created_at`
 
 /** What a company keeps and shares. */
-export async function findKept(db: Db | Tx, keeper: string, ids: readonly string[]): Promise<KeptRow[]> {
-  const { rows } = await sql<KeptRow>`select ${shown}, s.everybody, s.companies from shared_media s
-    where s.company_id = ${keeper} and ${anyOf(sql`s.id`)(ids)} and s.deleted_at is null`.execute(db)
+export async function findShared(db: Db | Tx, ownerCompanyId: string, ids: readonly string[]): Promise<OwnSharedRow[]> {
+  const { rows } = await sql<OwnSharedRow>`select ${shown}, s.everybody, s.companies from shared_media s
+    where s.company_id = ${ownerCompanyId} and ${matchesAny(sql`s.id`)(ids)} and s.deleted_at is null`.execute(db)
   return rows
 }
 
@@ -44,18 +44,18 @@ export function sharedWith(companyId: string): RawBuilder<SqlBool> {
 
 export async function findOffers(
   db: Db | Tx,
-  who: Viewer,
+  viewer: Viewer,
   ids: readonly string[],
 ): Promise<(SharedRow & { uses: number })[]> {
   const { rows } = await sql<SharedRow & { uses: number }>`select ${shown}, (
-      select count(distinct u.id)::int from shared_media_taken t, lateral (select p.id ${postsWith(who, sql`t.attachment_id`)}) u
-      where t.company_id = ${who.companyId} and t.media_id = s.id) as uses
-    from shared_media s where ${anyOf(sql`s.id`)(ids)} and ${sharedWith(who.companyId)}`.execute(db)
+      select count(distinct u.id)::int from shared_media_taken t, lateral (select p.id ${postsWith(viewer, sql`t.attachment_id`)}) u
+      where t.company_id = ${viewer.companyId} and t.media_id = s.id) as uses
+    from shared_media s where ${matchesAny(sql`s.id`)(ids)} and ${sharedWith(viewer.companyId)}`.execute(db)
   return rows
 }
 
 /** The attachment a company has already made of a file that is shared with it. */
-export async function findTaken(tx: Tx, companyId: string, media: SharedRow): Promise<string | undefined> {
+export async function findImported(tx: Tx, companyId: string, media: SharedRow): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select a.id from shared_media_taken t
     join attachment a on a.company_id = t.company_id and a.id = t.attachment_id
     where t.company_id = ${companyId} and t.media_id = ${media.id} and a.storage_key = ${media.storage_key}`.execute(tx)

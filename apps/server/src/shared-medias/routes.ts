@@ -3,26 +3,26 @@ import { writeInstant } from '@vitrine/contract/query'
 import { identity } from '@vitrine/contract/resource'
 import { SharedMedia, SharedMediaOffer } from '@vitrine/contract/shared-medias'
 import { type RawBuilder, sql } from 'kysely'
-import { mustHave } from '../attachments/kept.ts'
 import { presentAttachment, presentFile } from '../attachments/present.ts'
-import { anyOf, findPage, inOrder, matches } from '../db/lists.ts'
+import { requireAttachment } from '../attachments/require-attachment.ts'
+import { findPage, inOrder, matches, matchesAny } from '../db/lists.ts'
 import type { Deps } from '../deps/deps.ts'
 import type { HandlersOf } from '../http/handler.ts'
 import type { Config } from '../lib/config.ts'
 import { notFound } from '../lib/errors.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import { findCompanies, findTakers, type NamedCompany } from './platform.ts'
-import { countUses, findKept, findOffers, type KeptRow, type SharedRow, sharedWith } from './queries.ts'
-import { changeShared, keeperOf, share, shareAgain, shareNoMore, takeShared } from './sharing.ts'
+import { countUses, findOffers, findShared, type OwnSharedRow, type SharedRow, sharedWith } from './queries.ts'
+import { changeShared, getSharingOwner, importShared, share, shareAgain, shareNoMore } from './sharing.ts'
 
 const filters = {
   search: matches(
     sql`(s.sort_name || ' ' || fold(array_to_string(s.tags, ' ')) || ' ' || fold(s.folder) || ' ' || fold(coalesce(s.alt_text, '')))`,
   ),
-  type: anyOf(sql`s.type`, 'text'),
+  type: matchesAny(sql`s.type`, 'text'),
   tag: (tags: readonly string[]): RawBuilder<boolean> => sql<boolean>`s.tags && ${tags}::text[]`,
-  kind: anyOf(sql`s.kind`, 'text'),
-  format: anyOf(sql`s.format`, 'text'),
+  kind: matchesAny(sql`s.kind`, 'text'),
+  format: matchesAny(sql`s.format`, 'text'),
 }
 const rows = {
   ...{ from: sql`shared_media s`, id: sql`s.id` },
@@ -31,67 +31,70 @@ const rows = {
 } as const
 
 export const sharedMediaRoutes: HandlersOf<'sharedMedias'> = {
-  async list(deps, { list, who }) {
-    const { keeper, kept } = keeperOf(deps, who)
-    const { ids, totalItems } = await findPage(kept, list, {
+  async list(deps, { list, viewer }) {
+    const { ownerCompanyId, ownerDb } = getSharingOwner(deps, viewer)
+    const { ids, totalItems } = await findPage(ownerDb, list, {
       ...rows,
-      scope: [sql`s.company_id = ${keeper}`, sql`s.deleted_at is null`],
-      filters: { ...filters, folder: anyOf(sql`s.folder`, 'text') },
+      scope: [sql`s.company_id = ${ownerCompanyId}`, sql`s.deleted_at is null`],
+      filters: { ...filters, folder: matchesAny(sql`s.folder`, 'text') },
       sifts: list.filters.search !== undefined,
     })
-    return { items: await presentKept(deps, inOrder(ids, await findKept(kept, keeper, ids))), totalItems }
+    return {
+      items: await presentOwnShared(deps, inOrder(ids, await findShared(ownerDb, ownerCompanyId, ids))),
+      totalItems,
+    }
   },
 
-  async create(deps, { body, who }) {
-    return one(deps, who, await share(deps, who, body))
+  async create(deps, { body, viewer }) {
+    return one(deps, viewer, await share(deps, viewer, body))
   },
 
-  async read(deps, { params, who }) {
-    return one(deps, who, params.id)
+  async read(deps, { params, viewer }) {
+    return one(deps, viewer, params.id)
   },
 
-  async update(deps, { params, body, who }) {
-    await changeShared(deps, who, params.id, body)
-    return one(deps, who, params.id)
+  async update(deps, { params, body, viewer }) {
+    await changeShared(deps, viewer, params.id, body)
+    return one(deps, viewer, params.id)
   },
 
-  async remove(deps, { params, who }) {
-    await shareNoMore(deps, who, params.id)
+  async remove(deps, { params, viewer }) {
+    await shareNoMore(deps, viewer, params.id)
   },
 
-  async restore(deps, { params, who }) {
-    await shareAgain(deps, who, params.id)
-    return one(deps, who, params.id)
+  async restore(deps, { params, viewer }) {
+    await shareAgain(deps, viewer, params.id)
+    return one(deps, viewer, params.id)
   },
 
-  async uses(deps, { params, who }) {
-    const { keeper, kept } = keeperOf(deps, who)
-    if ((await findKept(kept, keeper, [params.id])).length === 0) throw notFound()
+  async uses(deps, { params, viewer }) {
+    const { ownerCompanyId, ownerDb } = getSharingOwner(deps, viewer)
+    if ((await findShared(ownerDb, ownerCompanyId, [params.id])).length === 0) throw notFound()
     const companies = []
     for (const company of await findTakers(deps.databases.open, params.id)) {
-      const uses = await countUses(deps.databases.of(company.id), company.id, params.id)
+      const uses = await countUses(deps.databases.forCompany(company.id), company.id, params.id)
       if (uses.posts > 0) companies.push({ company: receiver(company), ...uses })
     }
     return { companies }
   },
 
-  async folders(deps, { who }) {
-    const { keeper, kept } = keeperOf(deps, who)
+  async folders(deps, { viewer }) {
+    const { ownerCompanyId, ownerDb } = getSharingOwner(deps, viewer)
     const { rows } = await sql<{ path: string; count: number }>`select s.folder as path, count(*)::int as count
-      from shared_media s where s.company_id = ${keeper} and s.deleted_at is null group by s.folder order by fold(s.folder)`.execute(
-      kept,
+      from shared_media s where s.company_id = ${ownerCompanyId} and s.deleted_at is null group by s.folder order by fold(s.folder)`.execute(
+      ownerDb,
     )
     return { folders: rows.map(({ path, count }) => ({ path, count })) }
   },
 
-  async offers(deps, { list, who, db }) {
+  async offers(deps, { list, viewer, db }) {
     const { ids, totalItems } = await findPage(db, list, {
       ...rows,
-      scope: [sharedWith(who.companyId)],
+      scope: [sharedWith(viewer.companyId)],
       filters,
       sifts: list.filters.search !== undefined,
     })
-    const found = inOrder(ids, await findOffers(db, who, ids))
+    const found = inOrder(ids, await findOffers(db, viewer, ids))
     return {
       items: found.map((row) => ({
         ...identity(SharedMediaOffer, row.id),
@@ -102,29 +105,29 @@ export const sharedMediaRoutes: HandlersOf<'sharedMedias'> = {
     }
   },
 
-  async take(deps, { params, who, db }) {
-    const id = await takeShared(db, who, params.id)
-    return presentAttachment(deps.config, await mustHave(db, id))
+  async take(deps, { params, viewer, db }) {
+    const id = await importShared(db, viewer, params.id)
+    return presentAttachment(deps.config, await requireAttachment(db, id))
   },
 }
 
-async function one(deps: Deps, who: Viewer, id: string) {
-  const { keeper, kept } = keeperOf(deps, who)
-  const [media] = await presentKept(deps, await findKept(kept, keeper, [id]))
+async function one(deps: Deps, viewer: Viewer, id: string) {
+  const { ownerCompanyId, ownerDb } = getSharingOwner(deps, viewer)
+  const [media] = await presentOwnShared(deps, await findShared(ownerDb, ownerCompanyId, [id]))
   if (!media) throw notFound()
   return media
 }
 
-async function presentKept(deps: Deps, kept: readonly KeptRow[]) {
+async function presentOwnShared(deps: Deps, rows: readonly OwnSharedRow[]) {
   const named = new Map(
     (
       await findCompanies(
         deps.databases.open,
-        kept.flatMap(({ companies }) => companies),
+        rows.flatMap(({ companies }) => companies),
       )
-    ).map((one) => [one.id, one]),
+    ).map((company) => [company.id, company]),
   )
-  return kept.map((row) => ({
+  return rows.map((row) => ({
     ...identity(SharedMedia, row.id),
     ...presentShared(deps.config, row),
     everybody: row.everybody,

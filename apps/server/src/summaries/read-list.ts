@@ -1,13 +1,13 @@
 import type { MemberOf, Operation } from '@vitrine/contract/operation'
 import { type ListRules, readListQuery } from '@vitrine/contract/query'
 import type { Deps } from '../deps/deps.ts'
-import type { Asked, Handler, Page } from '../http/handler.ts'
+import type { Handler, HandlerInput, PagedItems } from '../http/handler.ts'
 import { isPermitted } from '../http/permitted.ts'
 import type { Viewer } from '../lib/viewer.ts'
 
 export type ListHandler<O extends Operation> = Handler<O>
 /** What a handler of a summary was called with. */
-export type SummaryInput = Omit<Asked<Operation>, 'query' | 'list'> & { readonly who: Viewer }
+export type SummaryInput = Omit<HandlerInput<Operation>, 'query' | 'list'> & { readonly viewer: Viewer }
 
 interface Collection<Member> {
   readonly '@id': string
@@ -24,8 +24,10 @@ export async function readList<O extends Operation & { readonly list: ListRules 
   handler: ListHandler<O>,
   query: Readonly<Record<string, string>>,
 ): Promise<Collection<MemberOf<O>> | undefined> {
-  if (!isPermitted(operation, input.who)) return undefined
+  if (!isPermitted(operation, input.viewer)) return undefined
   const list = readListQuery(new URLSearchParams(query).toString(), operation.list)
-  const page = (await handler(deps, { ...input, query: undefined, list } as unknown as Asked<O>)) as Page<MemberOf<O>> // a list's handler reads the viewer and the query, and answers a page
+  const page = (await handler(deps, { ...input, query: undefined, list } as unknown as HandlerInput<O>)) as PagedItems<
+    MemberOf<O>
+  > // a list's handler reads the viewer and the query, and answers a page
   return { '@id': `/api${operation.path}`, '@type': 'Collection', totalItems: page.totalItems, member: page.items }
 }

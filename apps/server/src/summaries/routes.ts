@@ -33,7 +33,7 @@ export function createSummaryRoutes(sources: Sources): HandlersOf<'summaries'> {
   return {
     async menu(deps, input) {
       const sincePosts = new Date(Date.now() - 24 * hourMs)
-      const seesBroken = isPermitted(brokenConnections.read, input.who)
+      const seesBroken = isPermitted(brokenConnections.read, input.viewer)
       return {
         unreadNotifications: await readList(deps, input, notifications.list, sources.notifications, {
           unread: 'true',
@@ -45,7 +45,7 @@ export function createSummaryRoutes(sources: Sources): HandlersOf<'summaries'> {
           : undefined,
         // An import compares with every location, so it is for those who see every one.
         locationImports:
-          input.who.locations === null
+          input.viewer.locations === null
             ? await readList(deps, input, locationImports.list, sources.locationImports, { itemsPerPage: '5' })
             : undefined,
         exports: await readList(deps, input, exports.list, sources.exports, { itemsPerPage: '10' }),
@@ -86,7 +86,7 @@ export function createSummaryRoutes(sources: Sources): HandlersOf<'summaries'> {
         itemsPerPage: '0',
       })
       return {
-        approvals: input.who.roles.includes('ROLE_APPROVAL')
+        approvals: input.viewer.roles.includes('ROLE_APPROVAL')
           ? await readPosts(deps, input, { ...shown, canApprove: 'true', 'order[scheduledAt]': 'asc' })
           : undefined,
         upcoming: await readPosts(deps, input, {
@@ -101,7 +101,9 @@ export function createSummaryRoutes(sources: Sources): HandlersOf<'summaries'> {
         leavingToday: leavingToday?.totalItems,
         failures,
         firstFailureAt: oldest?.member.at(-1)?.scheduledAt,
-        reviews: isPermitted(inboxes.list, input.who) ? await countReviews(input.db, input.who, weekStart) : undefined,
+        reviews: isPermitted(inboxes.list, input.viewer)
+          ? await countReviews(input.db, input.viewer, weekStart)
+          : undefined,
       }
     },
 

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applyItems } from '../inbox/apply.ts'
+import { applyItems } from '../inbox/upsert-items.ts'
 import { newId } from '../lib/ids.ts'
-import { connectedPlace, iri, tomorrow } from '../testing/connected-locations.ts'
-import { type Person, startTestServer, type TestServer } from '../testing/testing.ts'
+import { createConnectedLocation, iri, tomorrow } from '../testing/connected-locations.ts'
+import { startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
 
 let server: TestServer
-let camille: Person
+let camille: TestUser
 let lyon: string
 let nice: string
 beforeAll(async () => {
   server = await startTestServer()
   camille = await server.owner()
-  lyon = await connectedPlace(server, camille, { name: 'Lyon' })
-  nice = await connectedPlace(server, camille, { name: 'Nice' })
-  await connectedPlace(server, camille, { name: 'Brest', networks: ['facebook'], validToken: false })
+  lyon = await createConnectedLocation(server, camille, { name: 'Lyon' })
+  nice = await createConnectedLocation(server, camille, { name: 'Nice' })
+  await createConnectedLocation(server, camille, { name: 'Brest', networks: ['facebook'], validToken: false })
   for (const location of [lyon, nice]) {
-    await camille.ask('POST', '/api/scheduled_posts', {
+    await camille.request('POST', '/api/scheduled_posts', {
       ...{ integrationType: 'facebook', text: 'Le marché est ouvert.', checkedLocations: [iri(location)] },
       scheduledAt: tomorrow().toISOString(),
     })
@@ -39,7 +39,7 @@ async function addReview(locationId: string, rating: number): Promise<void> {
     ...{ authorId: 'a1', authorName: 'Lina Doucet', authorAvatar: null, likes: 0, images: [], permalink: null },
     ...{ createdAt: new Date(), updatedAt: new Date(), hidden: false, ours: false, replies: [] },
   } as const
-  const db = server.deps.databases.of(camille.companyId)
+  const db = server.deps.databases.forCompany(camille.companyId)
   await db.transaction().execute((tx) => applyItems(tx, from, [review]))
 }
 
@@ -49,16 +49,16 @@ const week = () =>
     dayEnd: new Date(Date.now() + day / 2).toISOString(),
     weekStart: new Date(Date.now() - 7 * day).toISOString(),
   })
-const readHome = async (viewer: Person) => (await viewer.ask('GET', `/api/home_summary?${week()}`)).body
+const readHome = async (viewer: TestUser) => (await viewer.request('GET', `/api/home_summary?${week()}`)).body
 
 /** A list as its own operation answers it, without the links that belong to its address. */
-async function readList(viewer: Person, path: string) {
-  const { '@context': _context, view: _view, search: _search, ...list } = (await viewer.ask('GET', path)).body
+async function readList(viewer: TestUser, path: string) {
+  const { '@context': _context, view: _view, search: _search, ...list } = (await viewer.request('GET', path)).body
   return list
 }
 
 test('each part of the menu summary is what its own operation answers', async () => {
-  const { body } = await camille.ask('GET', '/api/menu_summary')
+  const { body } = await camille.request('GET', '/api/menu_summary')
   expect(body).toEqual({
     unreadNotifications: await readList(camille, '/api/notifications?unread=true&itemsPerPage=0'),
     inboxToDo: await readList(camille, '/api/inboxes?isDone=false&itemsPerPage=0'),
@@ -84,7 +84,7 @@ test('the home summary has the posts to come and the reviews of the week by rati
     { rating: 2, count: 1 },
   ])
   expect(home).not.toHaveProperty('approvals')
-  expect((await camille.ask('GET', '/api/first_steps_summary')).body).toEqual({
+  expect((await camille.request('GET', '/api/first_steps_summary')).body).toEqual({
     ...{ scheduledPosts: 2, users: 1, inboxItems: 3 },
   })
 })
@@ -97,7 +97,7 @@ test('a summary counts only the locations the viewer sees', async () => {
     { rating: 5, count: 1 },
     { rating: 2, count: 1 },
   ])
-  const { body: menu } = await marc.ask('GET', '/api/menu_summary')
+  const { body: menu } = await marc.request('GET', '/api/menu_summary')
   expect(menu.inboxToDo.totalItems).toBe(2)
   expect(menu.brokenConnections.connections).toEqual([])
 })
@@ -106,20 +106,20 @@ test('a part the viewer has no permission for is absent', async () => {
   const permissions = { inbox: false, calendar: false, calendarPost: false, locations: false, users: false }
   const ines = await server.colleague(camille, { permissions: { ...permissions, googleHours: false } })
   expect(await readHome(ines)).toEqual({})
-  expect(Object.keys((await ines.ask('GET', '/api/menu_summary')).body)).toEqual(['unreadNotifications', 'exports'])
-  expect((await ines.ask('GET', '/api/first_steps_summary')).body).toEqual({})
+  expect(Object.keys((await ines.request('GET', '/api/menu_summary')).body)).toEqual(['unreadNotifications', 'exports'])
+  expect((await ines.request('GET', '/api/first_steps_summary')).body).toEqual({})
 })
 
 test('a post to an expired connection is not counted among those that are published today', async () => {
-  const dijon = await connectedPlace(server, camille, { name: 'Dijon' })
-  const metz = await connectedPlace(server, camille, { name: 'Metz' })
+  const dijon = await createConnectedLocation(server, camille, { name: 'Dijon' })
+  const metz = await createConnectedLocation(server, camille, { name: 'Metz' })
   for (const location of [dijon, metz])
-    await camille.ask('POST', '/api/scheduled_posts', {
+    await camille.request('POST', '/api/scheduled_posts', {
       ...{ integrationType: 'facebook', text: 'Ouvert ce soir.', checkedLocations: [iri(location)] },
       scheduledAt: new Date(Date.now() + day / 12).toISOString(),
     })
   expect((await readHome(camille)).leavingToday).toBe(2)
-  const db = server.deps.databases.of(camille.companyId)
+  const db = server.deps.databases.forCompany(camille.companyId)
   await db.updateTable('integration').set({ valid_token: false }).where('location_id', '=', metz).execute()
   expect((await readHome(camille)).leavingToday).toBe(1)
 })

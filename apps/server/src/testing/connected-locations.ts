@@ -1,13 +1,13 @@
 import { newId } from '../lib/ids.ts'
-import type { Person, TestServer } from './testing.ts'
+import type { TestServer, TestUser } from './testing.ts'
 
 /** A place connected to networks by rows alone: nothing is published in these tests. */
-export async function connectedPlace(
+export async function createConnectedLocation(
   server: TestServer,
-  owner: Person,
+  owner: TestUser,
   more: { name?: string; networks?: readonly string[]; validToken?: boolean; columns?: Record<string, unknown> } = {},
 ): Promise<string> {
-  const db = server.deps.databases.of(owner.companyId)
+  const db = server.deps.databases.forCompany(owner.companyId)
   const id = newId()
   const mine = { company_id: owner.companyId }
   await db
@@ -30,5 +30,5 @@ export const iri = (locationId: string) => `/api/locations/${locationId}`
 /** Tomorrow, at a full second as answers carry it. */
 export const tomorrow = () => new Date(Math.floor(Date.now() / 1000) * 1000 + 24 * 3600 * 1000)
 
-export const codes = (answer: { body: { violations?: { propertyPath: string; code: string }[] } }) =>
-  (answer.body.violations ?? []).map(({ propertyPath, code }) => `${propertyPath}: ${code}`)
+export const codes = (response: { body: { violations?: { propertyPath: string; code: string }[] } }) =>
+  (response.body.violations ?? []).map(({ propertyPath, code }) => `${propertyPath}: ${code}`)

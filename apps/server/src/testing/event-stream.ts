@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { tell } from '../events/events.ts'
-import type { Person } from './testing.ts'
+import { publishEvent } from '../events/events.ts'
+import type { TestUser } from './testing.ts'
 
 /** A person's stream, collected as it comes, of a server that listens at `url`. */
-export async function followEvents(url: string, person: Person, headers: Record<string, string> = {}) {
+export async function followEvents(url: string, person: TestUser, headers: Record<string, string> = {}) {
   const stop = new AbortController()
   const response = await fetch(`${url}/api/events`, {
     headers: { authorization: `Bearer ${person.token}`, ...headers },
@@ -35,13 +35,13 @@ export async function followEvents(url: string, person: Person, headers: Record<
 }
 
 /** The listening connection is opened with the first reader; what is told before is not heard. */
-export async function tellUntilHeard(
-  db: Parameters<typeof tell>[0],
-  happened: Parameters<typeof tell>[1],
-  heard: () => boolean,
+export async function publishUntilReceived(
+  db: Parameters<typeof publishEvent>[0],
+  happened: Parameters<typeof publishEvent>[1],
+  isReceived: () => boolean,
 ) {
-  for (let turn = 0; turn < 50 && !heard(); turn++) {
-    await tell(db, happened)
+  for (let turn = 0; turn < 50 && !isReceived(); turn++) {
+    await publishEvent(db, happened)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

@@ -17,7 +17,7 @@ import type { Deps } from '../deps/deps.ts'
 import { type Config, readConfig } from '../lib/config.ts'
 import { newId } from '../lib/ids.ts'
 import { migrate } from '../migrate.ts'
-import { mustSpeakTheDialect, noteCalls } from './watch-dialect.ts'
+import { assertConforms, noteCalls } from './record-operations.ts'
 
 const secret = 'a secret that only the tests know'
 
@@ -88,15 +88,20 @@ export function testConfig(databaseUrl: string, more: Record<string, string> = {
   })
 }
 
-export interface Person {
+export interface TestUser {
   readonly id: string
   readonly companyId: string
   readonly email: string
   readonly token: string
   /** Asks the API as this person. */
-  ask(method: InjectOptions['method'], path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  request(
+    method: InjectOptions['method'],
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<TestResponse>
 }
-export interface Answer {
+export interface TestResponse {
   readonly status: number
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely; their shape is checked by the contract
   readonly body: any
@@ -106,16 +111,21 @@ export interface TestServer {
   readonly app: FastifyInstance
   readonly deps: Deps
   /** A company and its owner, signed in. */
-  owner(company?: string): Promise<Person>
+  owner(company?: string): Promise<TestUser>
   /** A colleague in somebody's company. */
-  colleague(of: Person, rights?: Rights): Promise<Person>
+  colleague(of: TestUser, access?: UserAccess): Promise<TestUser>
   /** Asks without anybody signed in. */
-  ask(method: InjectOptions['method'], path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  request(
+    method: InjectOptions['method'],
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<TestResponse>
   /** Runs every job that is due, and those they make. */
   runJobs(): Promise<void>
   close(): Promise<void>
 }
-export interface Rights {
+export interface UserAccess {
   permissions?: Partial<AppPermissions>
   profile?: Profile
   roles?: Role[]
@@ -137,32 +147,32 @@ export async function startTestServer(more: Record<string, string> = {}): Promis
   noteCalls(app, process.env.TEST_CALLS)
   await app.ready()
 
-  const ask = async (
+  const request = async (
     method: InjectOptions['method'],
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answer> => {
+  ): Promise<TestResponse> => {
     const raw = typeof body === 'string' || Buffer.isBuffer(body)
-    const answer = await app.inject({
+    const response = await app.inject({
       method: method ?? 'GET',
       url: path,
       ...(body === undefined ? {} : { payload: raw ? body : JSON.stringify(body) }),
       headers: { ...(body === undefined || raw ? {} : { 'content-type': 'application/json' }), ...headers },
     })
-    const isJson = String(answer.headers['content-type']).includes('json') && answer.payload !== ''
-    const parsed = isJson ? JSON.parse(answer.payload) : answer.payload
+    const isJson = String(response.headers['content-type']).includes('json') && response.payload !== ''
+    const parsed = isJson ? JSON.parse(response.payload) : response.payload
     // The documents of the API are made of contexts.
-    if (isJson && !/^\/api(\/docs|\/contexts|$)/.test(path)) mustSpeakTheDialect(parsed, `${method} ${path}`)
-    return { status: answer.statusCode, headers: answer.headers, body: parsed }
+    if (isJson && !/^\/api(\/docs|\/contexts|$)/.test(path)) assertConforms(parsed, `${method} ${path}`)
+    return { status: response.statusCode, headers: response.headers, body: parsed }
   }
 
-  const enter = async (companyId: string, rights: Rights): Promise<Person> => {
+  const enter = async (companyId: string, access: UserAccess): Promise<TestUser> => {
     const id = newId()
     const email = `${id}@example.com`
     // A hash says what it costs to check: this one next to nothing, for the hundreds who sign in during a run.
     passwordHash ??= hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
-    const db = databases.of(companyId)
+    const db = databases.forCompany(companyId)
     await db
       .insertInto('app_user')
       .values({
@@ -171,41 +181,41 @@ export async function startTestServer(more: Record<string, string> = {}): Promis
         email,
         first_name: 'Camille',
         last_name: 'Test',
-        lang: rights.lang ?? 'en',
-        profile: rights.profile ?? 'PROFILE_OWNER',
-        roles: rights.roles ?? ['ROLE_USER'],
-        permissions: JSON.stringify({ ...allPermissions(true), ...rights.permissions }),
-        super_admin: rights.superAdmin ?? false,
+        lang: access.lang ?? 'en',
+        profile: access.profile ?? 'PROFILE_OWNER',
+        roles: access.roles ?? ['ROLE_USER'],
+        permissions: JSON.stringify({ ...allPermissions(true), ...access.permissions }),
+        super_admin: access.superAdmin ?? false,
       })
       .execute()
     await db
       .insertInto('credential')
       .values({ user_id: id, company_id: companyId, email, password_hash: await passwordHash })
       .execute()
-    for (const location_id of rights.locations ?? [])
+    for (const location_id of access.locations ?? [])
       await db.insertInto('user_location').values({ company_id: companyId, user_id: id, location_id }).execute()
-    const { body } = await ask('POST', '/api/login_check', { username: email, password })
+    const { body } = await request('POST', '/api/login_check', { username: email, password })
     const token: string = body.token
     return {
       id,
       companyId,
       email,
       token,
-      ask: (method, path, payload, headers = {}) =>
-        ask(method, path, payload, { authorization: `Bearer ${token}`, ...headers }),
+      request: (method, path, payload, headers = {}) =>
+        request(method, path, payload, { authorization: `Bearer ${token}`, ...headers }),
     }
   }
 
   return {
     app,
     deps,
-    ask,
+    request,
     async owner(company = 'Les Tables de Margot') {
       const companyId = newId()
-      await databases.of(companyId).insertInto('company').values({ id: companyId, name: company }).execute()
+      await databases.forCompany(companyId).insertInto('company').values({ id: companyId, name: company }).execute()
       return enter(companyId, { profile: 'PROFILE_OWNER' })
     },
-    colleague: (of, rights = {}) => enter(of.companyId, rights),
+    colleague: (of, access = {}) => enter(of.companyId, access),
     runJobs: () => runDueJobs(deps),
     async close() {
       await app.close()

@@ -12,7 +12,7 @@ interface Box {
   readonly end: number
 }
 
-export function boxesOf(file: Buffer): Box[] {
+export function parseBoxes(file: Buffer): Box[] {
   const found: Box[] = []
   for (let at = 0; at + 8 <= file.length; ) {
     const size = file.readUInt32BE(at)
@@ -28,12 +28,12 @@ export const filmedAt = '+48.8584+002.2945/'
  * The video with the place and the device it was filmed with, as phones write them: `©xyz` and `©mod` in the user data of
  * `moov`, which is moved to the end of the file, so that no sample moves.
  */
-export function withPlace(file: Buffer): Buffer {
-  const moov = boxesOf(file).find(({ type }) => type === 'moov')
+export function withLocation(file: Buffer): Buffer {
+  const moov = parseBoxes(file).find(({ type }) => type === 'moov')
   if (!moov) throw new Error('no moov')
   const text = Buffer.from(filmedAt, 'latin1')
-  const place = Buffer.concat([Buffer.from([0, text.length, 0x15, 0xc7]), text])
-  const userData = [box('\u00a9xyz', place), box('\u00a9mod', Buffer.from('\0\x05\x15\xc7Phone', 'latin1'))]
+  const atom = Buffer.concat([Buffer.from([0, text.length, 0x15, 0xc7]), text])
+  const userData = [box('\u00a9xyz', atom), box('\u00a9mod', Buffer.from('\0\x05\x15\xc7Phone', 'latin1'))]
   const content = Buffer.concat([file.subarray(moov.start + 8, moov.end), box('udta', Buffer.concat(userData))])
   const hole = Buffer.from(file)
   hole.write('free', moov.start + 4, 'latin1')

@@ -1,21 +1,27 @@
 import { operations } from '@vitrine/contract/api'
 import type { Operation } from '@vitrine/contract/operation'
-import { idIn, iriOf } from '@vitrine/contract/resource'
+import { parseIri, toIri } from '@vitrine/contract/resource'
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps/deps.ts'
-import { joined, within } from '../deps/savepoint.ts'
-import { statusOf } from '../http/error-response.ts'
+import { scopedDeps, withSavepoints } from '../deps/savepoints.ts'
+import { getErrorStatus } from '../http/error-response.ts'
 import { newId } from '../lib/ids.ts'
 import type { Viewer } from '../lib/viewer.ts'
-import { Item, placesAsked, placesDone, placesOf, seenOf } from './places.ts'
+import {
+  filterVisible,
+  findChangedLocations,
+  findObjectLocations,
+  Item,
+  listRequestedLocations,
+} from './activity-locations.ts'
 
 /** What is asked, as far as it is kept. */
-export interface Act {
+export interface RecordedAct {
   readonly name: string
   readonly operation: Operation
-  readonly who: Viewer
+  readonly viewer: Viewer
   readonly request: FastifyRequest
 }
 
@@ -26,16 +32,16 @@ const longer =
   /^(connections|networkGrants|privateInstagram|profileImports|googlePhotos)\.|^(attachments\.create|competitors\.create|locationImports\.create|posts\.removal|rssItems\.draft|inboxes\.(update|remove|markAll)|inboxReplies\.(update|remove))$/
 
 /** Runs a write and keeps who did it: in the same transaction, or right after where it can't be in one. */
-export async function recorded(deps: Deps, given: Act, run: Run): Promise<unknown> {
+export async function recorded(deps: Deps, given: RecordedAct, run: Run): Promise<unknown> {
   const act = atHome(given)
-  const db = deps.databases.of(act.who.companyId)
+  const db = deps.databases.forCompany(act.viewer.companyId)
   if (longer.test(act.name)) return afterwards(deps, db, act, run)
   return db.transaction().execute(async (tx) => {
-    const here = joined(tx)
-    const before = await lookBefore(here, act)
-    const answer = await run(within(deps, tx, act.who.companyId), here)
-    await keep(here, act, { outcome: 'done', ...(await aboutOf(here, act, answer, before)) })
-    return answer
+    const here = withSavepoints(tx)
+    const before = await readBefore(here, act)
+    const result = await run(scopedDeps(deps, tx, act.viewer.companyId), here)
+    await insertActivity(here, act, { outcome: 'done', ...(await describeAct(here, act, result, before)) })
+    return result
   })
 }
 
@@ -43,52 +49,52 @@ export async function recorded(deps: Deps, given: Act, run: Run): Promise<unknow
 const platforms = /^(companies\.create|sharedMedias\.(create|update|remove|restore))$/
 
 /** A change of oneself, or for the platform, is the business of one's own company, whichever one is in. */
-function atHome(act: Act): Act {
-  const { name, who, request } = act
-  const isOfOneself = name === 'users.update' && paramsOf(request).id === who.userId
-  return isOfOneself || platforms.test(name) ? { ...act, who: { ...who, companyId: who.homeCompanyId } } : act
+function atHome(act: RecordedAct): RecordedAct {
+  const { name, viewer, request } = act
+  const isOfOneself = name === 'users.update' && getParams(request).id === viewer.userId
+  return isOfOneself || platforms.test(name) ? { ...act, viewer: { ...viewer, companyId: viewer.homeCompanyId } } : act
 }
 
-async function afterwards(deps: Deps, db: Db, act: Act, run: Run): Promise<unknown> {
-  const before = await lookBefore(db, act)
+async function afterwards(deps: Deps, db: Db, act: RecordedAct, run: Run): Promise<unknown> {
+  const before = await readBefore(db, act)
   try {
-    const answer = await run(deps, db)
-    await keep(db, act, { outcome: 'done', ...(await aboutOf(db, act, answer, before)) })
-    return answer
+    const result = await run(deps, db)
+    await insertActivity(db, act, { outcome: 'done', ...(await describeAct(db, act, result, before)) })
+    return result
   } catch (error) {
     // Refused, nothing happened. Failed on the way, something may have.
-    if (statusOf(error) >= 500) await keepFailed(db, act, before).catch(() => {})
+    if (getErrorStatus(error) >= 500) await recordFailure(db, act, before).catch(() => {})
     throw error
   }
 }
 
-async function keepFailed(db: Db, act: Act, before: Before): Promise<void> {
-  const locations = await seenOf(db, act.who, [...before.places, ...placesAsked(act)])
-  await keep(db, act, { outcome: 'failed', ...about(act, before.name), locations })
+async function recordFailure(db: Db, act: RecordedAct, before: Before): Promise<void> {
+  const locations = await filterVisible(db, act.viewer, [...before.locations, ...listRequestedLocations(act)])
+  await insertActivity(db, act, { outcome: 'failed', ...about(act, before.name), locations })
 }
 
 /** A super admin looks around in a company: kept once an hour and company, whatever is looked at. */
-export async function keepVisit(deps: Deps, act: Act): Promise<void> {
-  const { companyId, userId } = act.who
-  const db = deps.databases.of(companyId)
-  if (await wasThereLately(db, act.who)) return
+export async function recordVisit(deps: Deps, act: RecordedAct): Promise<void> {
+  const { companyId, userId } = act.viewer
+  const db = deps.databases.forCompany(companyId)
+  if (await wasThereLately(db, act.viewer)) return
   await db.transaction().execute(async (tx) => {
     // A page asks for many things at once: one of them keeps it, the others wait and find it kept.
     await sql`select pg_advisory_xact_lock(hashtextextended('visit ' || ${companyId}::text || ${userId}::text, 0))`.execute(
       tx,
     )
-    if (await wasThereLately(tx, act.who)) return
-    const company = { object: iriOf({ path: '/companies' }, companyId), objectType: 'Company' }
-    await keep(tx, { ...act, name: 'companies.visit' }, { outcome: 'done', ...company, summary: null })
+    if (await wasThereLately(tx, act.viewer)) return
+    const company = { object: toIri({ path: '/companies' }, companyId), objectType: 'Company' }
+    await insertActivity(tx, { ...act, name: 'companies.visit' }, { outcome: 'done', ...company, summary: null })
   })
 }
 
-async function wasThereLately(db: Db, who: Viewer): Promise<boolean> {
+async function wasThereLately(db: Db, viewer: Viewer): Promise<boolean> {
   const lately = await db
     .selectFrom('user_activity')
     .select('id')
-    .where('company_id', '=', who.companyId)
-    .where('user_id', '=', who.userId)
+    .where('company_id', '=', viewer.companyId)
+    .where('user_id', '=', viewer.userId)
     .where('at', '>', sql<Date>`clock_timestamp() - interval '1 hour'`)
     .limit(1)
     .executeTakeFirst()
@@ -103,21 +109,21 @@ interface About {
   readonly locations?: readonly string[]
 }
 
-async function keep(db: Db, act: Act, what: About & { outcome: 'done' | 'failed' }): Promise<void> {
-  const { who, request } = act
-  const body = bodyOf(request)
-  const said: Record<string, unknown> = { ...body, ...paramsOf(request) }
+async function insertActivity(db: Db, act: RecordedAct, what: About & { outcome: 'done' | 'failed' }): Promise<void> {
+  const { viewer, request } = act
+  const body = getBody(request)
+  const requestFields: Record<string, unknown> = { ...body, ...getParams(request) }
   const details = Object.fromEntries(
-    (telling[act.name] ?? []).flatMap((key) => (key in said ? [[key, said[key]]] : [])),
+    (relevantFields[act.name] ?? []).flatMap((key) => (key in requestFields ? [[key, requestFields[key]]] : [])),
   )
   await db
     .insertInto('user_activity')
     .values({
-      company_id: who.companyId,
+      company_id: viewer.companyId,
       id: newId(),
-      user_id: who.userId,
-      user_name: who.name,
-      super_admin: who.homeCompanyId !== who.companyId,
+      user_id: viewer.userId,
+      user_name: viewer.name,
+      super_admin: viewer.homeCompanyId !== viewer.companyId,
       operation: act.name,
       object_type: what.objectType,
       object: what.object,
@@ -136,7 +142,7 @@ async function keep(db: Db, act: Act, what: About & { outcome: 'done' | 'failed'
 }
 
 /** Fields whose values are kept too: what decides about rights, who approves, which network. Never a secret, never a text. */
-const telling: Readonly<Record<string, readonly string[]>> = {
+const relevantFields: Readonly<Record<string, readonly string[]>> = {
   'users.update': ['roles', 'profile', 'allowedLocations', 'appPermissions', 'disabled'],
   'accounts.create': ['roles', 'profile', 'allowedLocations', 'appPermissions'],
   'exports.create': ['kind'],
@@ -147,12 +153,12 @@ const telling: Readonly<Record<string, readonly string[]>> = {
   'inboxReplies.update': ['replyStatus'],
 }
 
-function bodyOf({ body }: FastifyRequest): Record<string, unknown> {
+function getBody({ body }: FastifyRequest): Record<string, unknown> {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {}
 }
 
 // Parameters are the router's to type.
-const paramsOf = ({ params }: FastifyRequest) => (params ?? {}) as Record<string, string>
+const getParams = ({ params }: FastifyRequest) => (params ?? {}) as Record<string, string>
 
 /** What an operation works on that answers no resource of its own and names none in its path. */
 const subjects: Readonly<Record<string, string>> = {
@@ -166,46 +172,50 @@ const subjects: Readonly<Record<string, string>> = {
 /** Where resources are, by their names. */
 const paths = new Map(operations().flatMap(([, { of }]) => (of ? [[of.name, of.path] as const] : [])))
 
-function about({ name, operation: { of, authz }, request }: Act, before: string | null): About {
+function about({ name, operation: { of, authz }, request }: RecordedAct, before: string | null): About {
   const objectType = of?.name ?? authz.object ?? subjects[name.split('.')[0] ?? ''] ?? ''
   const path = paths.get(objectType)
   // The id in the path may name what this is made of.
-  const { id } = (authz.object ?? objectType) === objectType ? paramsOf(request) : {}
-  const known = path !== undefined && id !== undefined && idIn({ path }, id) !== null
-  return { objectType, object: known ? iriOf({ path }, id) : null, summary: before }
+  const { id } = (authz.object ?? objectType) === objectType ? getParams(request) : {}
+  const known = path !== undefined && id !== undefined && parseIri({ path }, id) !== null
+  return { objectType, object: known ? toIri({ path }, id) : null, summary: before }
 }
 
-async function aboutOf(db: Db, act: Act, answer: unknown, before: Before): Promise<About> {
+async function describeAct(db: Db, act: RecordedAct, result: unknown, before: Before): Promise<About> {
   const found = about(act, before.name)
-  const item = Item.safeParse(answer).data
+  const item = Item.safeParse(result).data
   const object = found.object ?? (item?.['@type'] === found.objectType ? item['@id'] : null)
-  const now = [...(await placesDone(db, act.who, answer)), ...(await standing(db, act, found.objectType, object))]
-  const locations = await seenOf(db, act.who, [...before.places, ...now])
+  const now = [
+    ...(await findChangedLocations(db, act.viewer, result)),
+    ...(await standing(db, act, found.objectType, object)),
+  ]
+  const locations = await filterVisible(db, act.viewer, [...before.locations, ...now])
   if (act.operation.method === 'DELETE' || object === null) return { ...found, object, locations }
   return {
     ...found,
     object,
-    summary: (await nameOf(db, act.who.companyId, found.objectType, object.split('/').at(-1) ?? '')) ?? before.name,
+    summary:
+      (await findName(db, act.viewer.companyId, found.objectType, object.split('/').at(-1) ?? '')) ?? before.name,
     locations,
   }
 }
 
 /** Sent again and taken away, a post tells how it went at each of its places: not to who sees some of them. */
-const standing = async (db: Db, act: Act, objectType: string, object: string | null) =>
-  /^posts\.(retry|removal)$/.test(act.name) ? [] : placesOf(db, act.who, objectType, object)
+const standing = async (db: Db, act: RecordedAct, objectType: string, object: string | null) =>
+  /^posts\.(retry|removal)$/.test(act.name) ? [] : findObjectLocations(db, act.viewer, objectType, object)
 
 interface Before {
   readonly name: string | null
-  readonly places: readonly string[]
+  readonly locations: readonly string[]
 }
 
 /** Where a thing stood is known only before it is moved, and its name only before it is deleted. */
-async function lookBefore(db: Db, act: Act): Promise<Before> {
+async function readBefore(db: Db, act: RecordedAct): Promise<Before> {
   const { objectType, object } = about(act, null)
-  if (object === null) return { name: null, places: [] }
-  const places = await standing(db, act, objectType, object)
-  if (act.operation.method !== 'DELETE') return { name: null, places }
-  return { name: await nameOf(db, act.who.companyId, objectType, object.split('/').at(-1) ?? ''), places }
+  if (object === null) return { name: null, locations: [] }
+  const locations = await standing(db, act, objectType, object)
+  if (act.operation.method !== 'DELETE') return { name: null, locations }
+  return { name: await findName(db, act.viewer.companyId, objectType, object.split('/').at(-1) ?? ''), locations }
 }
 
 /** How things are called, or how their text begins. */
@@ -233,9 +243,9 @@ const names: Readonly<Record<string, RawBuilder<unknown>>> = {
   InboxReply: sql`select left(text, 200) as name, id, company_id from inbox_reply`,
 }
 
-async function nameOf(db: Db, companyId: string, objectType: string, id: string): Promise<string | null> {
+async function findName(db: Db, companyId: string, objectType: string, id: string): Promise<string | null> {
   const rows = names[objectType]
-  if (rows === undefined || idIn({ path: '' }, id) === null) return null
+  if (rows === undefined || parseIri({ path: '' }, id) === null) return null
   const found = await sql<{ name: string }>`select t.name from (${rows}) t
     where t.company_id = ${companyId} and t.id = ${id}::uuid`.execute(db)
   const name = oneLine(found.rows[0]?.name ?? '', 200)
@@ -248,8 +258,8 @@ async function nameOf(db: Db, companyId: string, objectType: string, id: string)
 }
 
 /** On one line, without what a terminal or a spreadsheet would take for more than letters. */
-function oneLine(text: string, longest: number): string {
+function oneLine(text: string, maxLength: number): string {
   return Array.from(text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim())
-    .slice(0, longest)
+    .slice(0, maxLength)
     .join('')
 }

@@ -10,18 +10,18 @@ import { detailsFor } from './details.ts'
 import { type ActivityRow, findActivities, listed, peopleApart } from './queries.ts'
 
 export const userActivityRoutes: HandlersOf<'userActivities'> = {
-  async list(_deps, { list, who, db }) {
-    const { ids, totalItems } = await findPage(db, list, listed(who))
-    const rows = inOrder(ids, await findActivities(db, who, ids))
-    return { items: rows.map((row) => present(who, row)), totalItems }
+  async list(_deps, { list, viewer, db }) {
+    const { ids, totalItems } = await findPage(db, list, listed(viewer))
+    const rows = inOrder(ids, await findActivities(db, viewer, ids))
+    return { items: rows.map((row) => present(viewer, row)), totalItems }
   },
-  async people(_deps, { who, db }) {
-    return { people: await peopleApart(db, who) }
+  async people(_deps, { viewer, db }) {
+    return { people: await peopleApart(db, viewer) }
   },
 }
 
-function present(who: Viewer, row: ActivityRow) {
-  const details = detailsFor(who, row)
+function present(viewer: Viewer, row: ActivityRow) {
+  const details = detailsFor(viewer, row)
   return {
     ...identity(UserActivity, row.id),
     createdAt: writeInstant(row.at),
@@ -31,7 +31,9 @@ function present(who: Viewer, row: ActivityRow) {
     objectType: row.object_type,
     ...(row.object === null ? {} : { object: row.object }),
     ...(row.summary === null ? {} : { summary: row.summary }),
-    ...(row.location_count === 0 ? {} : { locationCount: row.location_count, locations: row.locations.map(place) }),
+    ...(row.location_count === 0
+      ? {}
+      : { locationCount: row.location_count, locations: row.locations.map(presentLocation) }),
     fields: row.fields,
     ...(details === null ? {} : { details }),
     outcome: row.outcome as 'done' | 'failed', // a check constraint holds it
@@ -41,4 +43,4 @@ function present(who: Viewer, row: ActivityRow) {
   }
 }
 
-const place = ({ id, name }: ActivityRow['locations'][number]) => ({ ...identity(LocationSummary, id), name })
+const presentLocation = ({ id, name }: ActivityRow['locations'][number]) => ({ ...identity(LocationSummary, id), name })

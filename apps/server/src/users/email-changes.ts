@@ -20,7 +20,7 @@ export async function findChange(db: Db | Tx, id: string) {
 }
 
 /** The change that a mail tells of once it is made. */
-export async function changeToldBy(db: Db | Tx, mailId: string) {
+export async function findChangeByMail(db: Db | Tx, mailId: string) {
   return db.selectFrom('email_change').select('old_email').where('told_by', '=', mailId).executeTakeFirst()
 }
 
@@ -30,7 +30,7 @@ export async function changeOfLink(db: Db | Tx, linkId: string) {
   return link?.email_change_id ? findChange(db, link.email_change_id) : undefined
 }
 
-export async function tellBy(tx: Tx, id: string, mailId: string): Promise<void> {
+export async function linkMail(tx: Tx, id: string, mailId: string): Promise<void> {
   await tx.updateTable('email_change').set({ told_by: mailId }).where('id', '=', id).execute()
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
-import { anyOf } from '../db/lists.ts'
+import { matchesAny } from '../db/lists.ts'
 
 export async function findUser(db: Db | Tx, id: string) {
   const [row] = await findUsers(db, [id])
@@ -40,7 +40,7 @@ export async function findUsers(db: Db | Tx, ids: readonly string[]) {
         where other.company_id = app_user.company_id and other.id <> app_user.id and ${isOwner(sql`other`)}
           and (other.status = 'active' or app_user.status = 'invited')))`.as('is_last_owner'),
     ])
-    .where(anyOf(sql.ref('app_user.id'))(ids))
+    .where(matchesAny(sql.ref('app_user.id'))(ids))
     .execute()
 }
 
@@ -99,27 +99,31 @@ export async function replaceLocations(
   tx: Tx,
   companyId: string,
   userId: string,
-  places: readonly string[],
+  locationIds: readonly string[],
 ): Promise<void> {
   await sql`delete from user_location where company_id = ${companyId} and user_id = ${userId}
-    and not location_id = any(${places}::uuid[])`.execute(tx)
+    and not location_id = any(${locationIds}::uuid[])`.execute(tx)
   await sql`insert into user_location (company_id, user_id, location_id)
-    select ${companyId}, ${userId}, place from unnest(${places}::uuid[]) place on conflict do nothing`.execute(tx)
+    select ${companyId}, ${userId}, place from unnest(${locationIds}::uuid[]) place on conflict do nothing`.execute(tx)
 }
 
 /** Of the places given, those the company has. */
-export async function placesThatExist(tx: Tx, companyId: string, places: readonly string[]): Promise<Set<string>> {
-  if (places.length === 0) return new Set()
+export async function findExistingLocations(
+  tx: Tx,
+  companyId: string,
+  locationIds: readonly string[],
+): Promise<Set<string>> {
+  if (locationIds.length === 0) return new Set()
   const rows = await tx
     .selectFrom('location')
     .select('id')
     .where('company_id', '=', companyId)
-    .where(anyOf(sql.ref('id'))(places))
+    .where(matchesAny(sql.ref('id'))(locationIds))
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function credentialOf(tx: Tx, userId: string) {
+export async function findCredential(tx: Tx, userId: string) {
   return tx
     .selectFrom('credential')
     .select(['email', 'password_hash'])

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../lib/ids.ts'
-import { type Answer, type Person, startTestServer, type TestServer } from '../testing/testing.ts'
+import { startTestServer, type TestResponse, type TestServer, type TestUser } from '../testing/testing.ts'
 
 let server: TestServer
-let owner: Person
-let stranger: Person
+let owner: TestUser
+let stranger: TestUser
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const shownOf = ({ status, body, headers: { 'x-request-id': _id, date: _date, ...headers } }: Answer) => ({
+const toComparable = ({ status, body, headers: { 'x-request-id': _id, date: _date, ...headers } }: TestResponse) => ({
   status,
   body,
   headers,
@@ -22,7 +22,7 @@ const shownOf = ({ status, body, headers: { 'x-request-id': _id, date: _date, ..
 describe('a person', () => {
   test('reads themselves, whatever they may do', async () => {
     const me = await server.colleague(owner, { permissions: { users: false }, profile: 'PROFILE_MEMBER', lang: 'es' })
-    const { status, body } = await me.ask('GET', `/api/users/${me.id}`)
+    const { status, body } = await me.request('GET', `/api/users/${me.id}`)
     expect(status).toBe(200)
     expect(body).toEqual({
       '@context': '/api/contexts/User',
@@ -55,38 +55,38 @@ describe('a person', () => {
     expect(Object.keys(body.appPermissions)).toHaveLength(14)
   })
 
-  test('who runs the platform is not listed among the users of a company', async () => {
+  test('a super admin is not listed among the users of a company', async () => {
     const company = await server.owner('Chez Alix')
     const admin = await server.colleague(company, { superAdmin: true })
-    const list = async (person: Person) => (await person.ask('GET', '/api/users')).body
+    const list = async (person: TestUser) => (await person.request('GET', '/api/users')).body
     expect(await list(company)).toMatchObject({ totalItems: 1, member: [{ id: company.id }] })
     expect((await list(admin)).totalItems).toBe(2)
-    expect((await admin.ask('GET', `/api/users/${admin.id}`)).body).toMatchObject({ superAdmin: true })
+    expect((await admin.request('GET', `/api/users/${admin.id}`)).body).toMatchObject({ superAdmin: true })
   })
 
-  test('names the places they may see', async () => {
-    const { body: place } = await owner.ask('POST', '/api/locations', { name: 'Lyon Part-Dieu' })
-    const member = await server.colleague(owner, { profile: 'PROFILE_MEMBER', locations: [place.id] })
-    expect((await member.ask('GET', `/api/users/${member.id}`)).body.allowedLocations).toEqual([place['@id']])
+  test('a user lists the locations they may see', async () => {
+    const { body: location } = await owner.request('POST', '/api/locations', { name: 'Lyon Part-Dieu' })
+    const member = await server.colleague(owner, { profile: 'PROFILE_MEMBER', locations: [location.id] })
+    expect((await member.request('GET', `/api/users/${member.id}`)).body.allowedLocations).toEqual([location['@id']])
   })
 
   test('reads a colleague when they manage users', async () => {
     const manager = await server.colleague(owner, { permissions: { users: true } })
-    const { status, body } = await manager.ask('GET', `/api/users/${owner.id}`)
+    const { status, body } = await manager.request('GET', `/api/users/${owner.id}`)
     expect([status, body.email]).toEqual([200, owner.email])
   })
 
-  test('else a colleague is not there, nor is a stranger, nor anybody unknown: byte for byte', async () => {
+  test('an invisible colleague, a stranger and an unknown id return the same bytes', async () => {
     const clerk = await server.colleague(owner, { permissions: { users: false } })
-    const unknown = shownOf(await clerk.ask('GET', `/api/users/${newId()}`))
+    const unknown = toComparable(await clerk.request('GET', `/api/users/${newId()}`))
     expect(unknown.status).toBe(404)
     for (const id of [owner.id, stranger.id, 'x'])
-      expect(shownOf(await clerk.ask('GET', `/api/users/${id}`))).toEqual(unknown)
-    expect(shownOf(await owner.ask('GET', `/api/users/${stranger.id}`))).toEqual(unknown)
+      expect(toComparable(await clerk.request('GET', `/api/users/${id}`))).toEqual(unknown)
+    expect(toComparable(await owner.request('GET', `/api/users/${stranger.id}`))).toEqual(unknown)
   })
 
   test('shows no secret', async () => {
-    const { body } = await owner.ask('GET', `/api/users/${owner.id}`)
+    const { body } = await owner.request('GET', `/api/users/${owner.id}`)
     expect(JSON.stringify(body)).not.toMatch(/argon|hash|token|secret/i)
   })
 })

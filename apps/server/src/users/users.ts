@@ -1,65 +1,65 @@
 import type { BodyOf } from '@vitrine/contract/operation'
 import { allPermissions, type Profile, type Role } from '@vitrine/contract/permissions'
 import type { users } from '@vitrine/contract/users'
-import { contentUrl } from '../attachments/content.ts'
+import { contentUrl } from '../attachments/post-media.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps/deps.ts'
-import { tell } from '../events/events.ts'
+import { publishEvent } from '../events/events.ts'
 import { conflict, forbidden, invalid, notFound } from '../lib/errors.ts'
 import { isTimeZone } from '../lib/time-zones.ts'
 import { may, seesLocation, type Viewer } from '../lib/viewer.ts'
-import { holdBack, takeOver } from '../posts/handover.ts'
+import { transferPosts, unscheduleLeftoverPosts } from '../posts/transfer-ownership.ts'
 import { changeCredential } from './credentials.ts'
-import { faultsOf, mayDelete, mayEditAccess, mayEditRights, type Standing } from './policy.ts'
-import { permissionsOf } from './present.ts'
+import { type AccessState, findAccessViolations, mayDelete, mayEditAccess, mayEditPermissions } from './policy.ts'
+import { toPermissions } from './present.ts'
 import * as queries from './queries.ts'
 
 type Change = BodyOf<typeof users.update>
 
 /** Changes what was given of a person: their own profile, or a colleague's rights. What is so already is no change. */
-export async function change(deps: Deps, who: Viewer, id: string, asked: Change, address: string): Promise<void> {
-  const isSelf = id === who.userId
-  const companyId = isSelf ? who.homeCompanyId : who.companyId
+export async function change(deps: Deps, viewer: Viewer, id: string, input: Change, address: string): Promise<void> {
+  const isSelf = id === viewer.userId
+  const companyId = isSelf ? viewer.homeCompanyId : viewer.companyId
   await deps.databases
-    .of(companyId)
+    .forCompany(companyId)
     .transaction()
     .execute(async (tx) => {
       const owners = await queries.lockOwners(tx, companyId)
       if (!(await queries.lockUser(tx, companyId, id))) throw notFound()
       const row = await queries.findUser(tx, id)
       if (!row) throw notFound()
-      await changeRights(tx, who, row, asked, owners)
-      await changeProfile(deps, tx, who, row, asked)
-      if (isSelf) await changeCredential(deps, tx, row, asked, address)
-      else if (asked.password !== undefined || (asked.email !== undefined && asked.email !== row.email))
+      await changeAccess(tx, viewer, row, input, owners)
+      await changeProfile(deps, tx, viewer, row, input)
+      if (isSelf) await changeCredential(deps, tx, row, input, address)
+      else if (input.password !== undefined || (input.email !== undefined && input.email !== row.email))
         throw forbidden('users.own')
     })
 }
 
-export async function remove(deps: Deps, who: Viewer, id: string): Promise<void> {
-  const { companyId } = who
+export async function remove(deps: Deps, viewer: Viewer, id: string): Promise<void> {
+  const { companyId } = viewer
   await deps.databases
-    .of(companyId)
+    .forCompany(companyId)
     .transaction()
     .execute(async (tx) => {
       await queries.lockOwners(tx, companyId)
       const row = await queries.findUser(tx, id)
       if (!row) throw notFound()
-      if (id === who.userId) throw conflict('users.self')
+      if (id === viewer.userId) throw conflict('users.self')
       if (row.is_last_owner) throw conflict('users.lastOwner')
-      if (!mayDelete(who, row)) throw forbidden('users.beyond')
+      if (!mayDelete(viewer, row)) throw forbidden('users.beyond')
       await queries.lockUser(tx, companyId, id)
-      await takeOver(tx, who, id)
-      await holdBack(tx, who, id)
+      await transferPosts(tx, viewer, id)
+      await unscheduleLeftoverPosts(tx, viewer, id)
       await queries.endSessions(tx, id, 'deleted')
       await queries.deleteUser(tx, companyId, id)
-      await tell(tx, { company: companyId, type: 'rights', user: id })
+      await publishEvent(tx, { company: companyId, type: 'rights', user: id })
     })
 }
 
 /** Names, language, zone, picture and preferences: one's own, and the names of a colleague for who manages users. */
-async function changeProfile(deps: Deps, tx: Tx, who: Viewer, row: queries.UserRow, asked: Change): Promise<void> {
-  const { firstName, lastName, lang, timeZone, preferences, avatar } = asked
+async function changeProfile(deps: Deps, tx: Tx, viewer: Viewer, row: queries.UserRow, input: Change): Promise<void> {
+  const { firstName, lastName, lang, timeZone, preferences, avatar } = input
   if (typeof timeZone === 'string' && !isTimeZone(timeZone))
     throw invalid({ propertyPath: 'timeZone', code: 'timeZone' })
   const named = {
@@ -72,19 +72,21 @@ async function changeProfile(deps: Deps, tx: Tx, who: Viewer, row: queries.UserR
     ...(lang !== undefined && lang !== row.lang ? { lang } : {}),
     ...(timeZone !== undefined && timeZone !== row.time_zone ? { time_zone: timeZone } : {}),
     ...(same(preferred, row.preferences) ? {} : { preferences: JSON.stringify(preferred) }),
-    ...(avatar === undefined ? {} : { avatar: avatar === null ? null : await pictureOf(deps, who, avatar, 'avatar') }),
+    ...(avatar === undefined
+      ? {}
+      : { avatar: avatar === null ? null : await requireImage(deps, viewer, avatar, 'avatar') }),
   }
-  if (row.id !== who.userId) {
+  if (row.id !== viewer.userId) {
     if (Object.keys(own).length > 0) throw forbidden('users.own')
-    if (Object.keys(named).length > 0 && !mayEditRights(who, row)) throw forbidden('users.beyond')
+    if (Object.keys(named).length > 0 && !mayEditPermissions(viewer, row)) throw forbidden('users.beyond')
   }
   await queries.updateUser(tx, row.company_id, row.id, { ...named, ...own })
 }
 
 /** The address of a picture, uploaded to the company they act for. */
-async function pictureOf(deps: Deps, who: Viewer, id: string, propertyPath: string): Promise<string> {
+async function requireImage(deps: Deps, viewer: Viewer, id: string, propertyPath: string): Promise<string> {
   const file = await deps.databases
-    .of(who.companyId)
+    .forCompany(viewer.companyId)
     .selectFrom('attachment')
     .select(['storage_key', 'content_type'])
     .where('id', '=', id)
@@ -94,26 +96,29 @@ async function pictureOf(deps: Deps, who: Viewer, id: string, propertyPath: stri
   return contentUrl(deps.config, file.storage_key)
 }
 
-async function changeRights(
+async function changeAccess(
   tx: Tx,
-  who: Viewer,
+  viewer: Viewer,
   row: queries.UserRow,
-  asked: Change,
+  input: Change,
   owners: readonly string[],
 ): Promise<void> {
-  const before: Standing = { ...row, roles: row.roles as Role[], permissions: permissionsOf(row) } // written from the contract's list
-  const after = standingAfter(who, before, asked, await statusAfter(tx, row, asked.disabled))
+  const before: AccessState = { ...row, roles: row.roles as Role[], permissions: toPermissions(row) } // written from the contract's list
+  const after = standingAfter(viewer, before, input, await statusAfter(tx, row, input.disabled))
   if (same(before, after)) return
-  if (!may(who, 'users')) throw forbidden()
-  if (row.id === who.userId) throw invalid({ propertyPath: firstDifference(before, after), code: 'rights.own' })
-  const mayGive = after.status === before.status ? mayEditRights : mayEditAccess
-  if (!mayGive(who, row)) throw forbidden('users.beyond')
-  const faults = [...faultsOf(who, before, after), ...(await faultsOfPlaces(tx, who, row, after))]
-  if (faults.length > 0) throw invalid(...faults)
+  if (!may(viewer, 'users')) throw forbidden()
+  if (row.id === viewer.userId) throw invalid({ propertyPath: firstDifference(before, after), code: 'rights.own' })
+  const mayGive = after.status === before.status ? mayEditPermissions : mayEditAccess
+  if (!mayGive(viewer, row)) throw forbidden('users.beyond')
+  const violations = [
+    ...findAccessViolations(viewer, before, after),
+    ...(await findLocationViolations(tx, viewer, row, after)),
+  ]
+  if (violations.length > 0) throw invalid(...violations)
   const isOwner = after.profile === 'PROFILE_OWNER' && after.status !== 'disabled' && after.permissions.users
   if (!isOwner && owners.includes(row.id) && owners.length === 1)
     throw invalid({ propertyPath: firstDifference(before, after), code: 'rights.lastOwner' })
-  if (after.status === 'disabled' && before.status !== 'disabled') await takeOver(tx, who, row.id)
+  if (after.status === 'disabled' && before.status !== 'disabled') await transferPosts(tx, viewer, row.id)
   await queries.updateUser(tx, row.company_id, row.id, {
     roles: [...after.roles],
     profile: after.profile,
@@ -124,33 +129,33 @@ async function changeRights(
   await queries.replaceLocations(tx, row.company_id, row.id, after.locations)
   if (after.status === 'disabled') await queries.endSessions(tx, row.id, 'disabled')
   // What is open listens with the rights it was opened with: it is opened anew.
-  await tell(tx, { company: row.company_id, type: 'rights', user: row.id })
+  await publishEvent(tx, { company: row.company_id, type: 'rights', user: row.id })
 }
 
-function standingAfter(who: Viewer, before: Standing, asked: Change, status: string): Standing {
-  const profile: string = asked.profile ?? before.profile
+function standingAfter(viewer: Viewer, before: AccessState, input: Change, status: string): AccessState {
+  const profile: string = input.profile ?? before.profile
   return {
     ...before,
     // Who is somebody at all, and who runs the platform, is not this call's to say; `faultsOf` refuses a try.
-    roles: asked.roles === undefined ? before.roles : rolesOf(before.roles, asked.roles),
+    roles: input.roles === undefined ? before.roles : resolveRoles(before.roles, input.roles),
     profile,
     permissions:
-      asked.appPermissions === undefined ? before.permissions : { ...allPermissions(false), ...asked.appPermissions },
-    locations: profile === ('PROFILE_OWNER' satisfies Profile) ? [] : placesAfter(who, before, asked),
+      input.appPermissions === undefined ? before.permissions : { ...allPermissions(false), ...input.appPermissions },
+    locations: profile === ('PROFILE_OWNER' satisfies Profile) ? [] : resolveLocations(viewer, before, input),
     status,
   }
 }
 
 /** Whoever sees some places speaks of these: the others stay as they are. */
-function placesAfter(who: Viewer, before: Standing, { allowedLocations }: Change): readonly string[] {
+function resolveLocations(viewer: Viewer, before: AccessState, { allowedLocations }: Change): readonly string[] {
   if (allowedLocations === undefined) return before.locations
-  const hidden = before.locations.filter((id) => !seesLocation(who, id))
+  const hidden = before.locations.filter((id) => !seesLocation(viewer, id))
   return [...new Set([...allowedLocations, ...hidden])]
 }
 
-function rolesOf(before: readonly Role[], asked: readonly Role[]): Role[] {
-  const kept: Role[] = before.includes('ROLE_SUPER_ADMIN') ? ['ROLE_SUPER_ADMIN'] : []
-  return [...new Set<Role>(['ROLE_USER', ...asked, ...kept])]
+function resolveRoles(before: readonly Role[], requested: readonly Role[]): Role[] {
+  const preserved: Role[] = before.includes('ROLE_SUPER_ADMIN') ? ['ROLE_SUPER_ADMIN'] : []
+  return [...new Set<Role>(['ROLE_USER', ...requested, ...preserved])]
 }
 
 /** Somebody let in again is what they were before: an address nobody confirmed still waits for that. */
@@ -158,14 +163,14 @@ async function statusAfter(tx: Tx, row: queries.UserRow, disabled: boolean | und
   if (disabled === undefined || disabled === (row.status === 'disabled')) return row.status
   if (disabled) return 'disabled'
   // Of those disabled before it was kept, the password tells.
-  return row.status_before ?? ((await queries.credentialOf(tx, row.id))?.password_hash ? 'active' : 'invited')
+  return row.status_before ?? ((await queries.findCredential(tx, row.id))?.password_hash ? 'active' : 'invited')
 }
 
-async function faultsOfPlaces(tx: Tx, who: Viewer, row: queries.UserRow, after: Standing) {
-  const known = await queries.placesThatExist(tx, row.company_id, after.locations)
+async function findLocationViolations(tx: Tx, viewer: Viewer, row: queries.UserRow, after: AccessState) {
+  const known = await queries.findExistingLocations(tx, row.company_id, after.locations)
   const had = new Set(row.locations)
   const unknown = (id: string) =>
-    !known.has(id) || (who.locations !== null && !had.has(id) && !who.locations.includes(id))
+    !known.has(id) || (viewer.locations !== null && !had.has(id) && !viewer.locations.includes(id))
   return after.locations.flatMap((id, index) =>
     unknown(id) ? [{ propertyPath: `allowedLocations[${index}]`, code: 'relation.unknown' }] : [],
   )
@@ -177,11 +182,11 @@ const fieldOf = {
   profile: 'profile',
   locations: 'allowedLocations',
   status: 'disabled',
-} as const satisfies Record<keyof Standing, string>
+} as const satisfies Record<keyof AccessState, string>
 
-function firstDifference(before: Standing, after: Standing): string {
-  const keys = Object.keys(fieldOf) as (keyof Standing)[] // its own keys
-  const key = keys.find((one) => !same(before[one], after[one])) ?? 'permissions'
+function firstDifference(before: AccessState, after: AccessState): string {
+  const keys = Object.keys(fieldOf) as (keyof AccessState)[] // its own keys
+  const key = keys.find((candidate) => !same(before[candidate], after[candidate])) ?? 'permissions'
   if (key !== 'permissions') return fieldOf[key]
   const right = Object.entries(after.permissions).find(([name, given]) => {
     const had: Record<string, boolean> = before.permissions
@@ -191,8 +196,8 @@ function firstDifference(before: Standing, after: Standing): string {
 }
 
 /** Whether two plain values say the same, whatever the order of keys and of members. */
-function same(one: unknown, other: unknown): boolean {
-  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 }
 
 function sorted(value: unknown): unknown {

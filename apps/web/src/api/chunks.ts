@@ -13,7 +13,7 @@ const atOnce = 4
  */
 export async function inChunks<P extends Page>(
   ids: readonly string[],
-  ask: (ids: readonly string[]) => Promise<P>,
+  fetchChunk: (ids: readonly string[]) => Promise<P>,
   onProgress?: (done: number) => void,
 ): Promise<Pick<P, 'member' | 'totalItems'>> {
   const chunks = Array.from({ length: Math.max(1, Math.ceil(ids.length / chunk)) }, (_, index) =>
@@ -24,7 +24,7 @@ export async function inChunks<P extends Page>(
   const worker = async () => {
     for (let index = next++; index < chunks.length; index = next++) {
       const part = chunks[index] ?? []
-      pages[index] = await ask(part)
+      pages[index] = await fetchChunk(part)
       done += part.length
       onProgress?.(done)
     }

@@ -1,4 +1,4 @@
-export interface Violation {
+export interface ApiViolation {
   propertyPath: string
   message: string
   /** A stable name to branch on. */
@@ -9,7 +9,7 @@ export interface Violation {
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  readonly violations: readonly Violation[]
+  readonly violations: readonly ApiViolation[]
   /** Names the request in the server's log. */
   readonly requestId: string | null
   /** A stable name to branch on, where the server gives one. */
@@ -25,7 +25,7 @@ export class ApiError extends Error {
     message: string,
     status: number,
     more: {
-      violations?: readonly Violation[]
+      violations?: readonly ApiViolation[]
       requestId?: string | null
       code?: string | null
       retryAfter?: number | null
@@ -50,28 +50,28 @@ export function toApiError(failure: unknown): ApiError {
 }
 
 /** Whether its words can be shown on a page in this language: another one may have been chosen since it came. */
-export const isSaidIn = ({ language: said }: { language?: string | null }, language: string): boolean =>
-  (said ?? language) === language
+export const isInLanguage = ({ language: messageLanguage }: { language?: string | null }, language: string): boolean =>
+  (messageLanguage ?? language) === language
 
 /** Maintenance: said by the server, or by what stands before it while there is none behind. */
-export const isAway = ({ status, requestId }: ApiError): boolean =>
+export const isMaintenance = ({ status, requestId }: ApiError): boolean =>
   status === 503 || ((status === 502 || status === 504) && requestId === null)
 
 /** Reads a refused answer. The message is the server's own, in the person's language, or empty. */
-export async function errorIn(response: Response): Promise<ApiError> {
+export async function readError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   const problem: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
   const text = [problem.message, problem.detail, problem.description].find((value) => typeof value === 'string')
   return new ApiError(typeof text === 'string' ? text : '', response.status, {
-    violations: violationsIn(problem.violations),
+    violations: parseViolations(problem.violations),
     requestId: response.headers.get('x-request-id'),
     code: typeof problem.code === 'string' ? problem.code : null,
-    retryAfter: secondsIn(response.headers.get('retry-after')),
+    retryAfter: parseRetryAfter(response.headers.get('retry-after')),
     language: response.headers.get('content-language'),
   })
 }
 
-function violationsIn(value: unknown): Violation[] {
+function parseViolations(value: unknown): ApiViolation[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((item: unknown) => {
     if (typeof item !== 'object' || item === null) return []
@@ -81,7 +81,7 @@ function violationsIn(value: unknown): Violation[] {
   })
 }
 
-function secondsIn(header: string | null): number | null {
+function parseRetryAfter(header: string | null): number | null {
   if (header === null) return null
   const seconds = Number(header)
   if (Number.isFinite(seconds)) return seconds

@@ -1,47 +1,47 @@
 import { expect, test } from 'vitest'
-import { everyPage, nothingLoaded, perPage, withPage } from './every-page.ts'
+import { fetchEveryPage, nothingLoaded, perPage, withPage } from './every-page.ts'
 
 const item = (number: number) => ({ '@id': `/api/things/${number}` })
-const pageOf = (total: number, page: number) => ({
+const makePage = (total: number, page: number) => ({
   totalItems: total,
   member: Array.from({ length: total }, (_, index) => item(index)).slice((page - 1) * perPage, page * perPage),
 })
 
 test('pages are yielded in order: the first alone, the others four at a time', async () => {
-  const asked: number[] = []
-  let [waiting, most] = [0, 0]
-  const pages = everyPage(async (page) => {
-    asked.push(page)
-    most = Math.max(most, ++waiting)
+  const requestedPages: number[] = []
+  let [waiting, maxWaiting] = [0, 0]
+  const pages = fetchEveryPage(async (page) => {
+    requestedPages.push(page)
+    maxWaiting = Math.max(maxWaiting, ++waiting)
     // The later a page, the sooner it answers.
     await new Promise((resolve) => setTimeout(resolve, 20 - page))
     waiting--
-    return pageOf(845, page)
+    return makePage(845, page)
   })
   expect((await pages.next()).value?.member).toHaveLength(100)
-  expect(asked).toEqual([1])
-  let loaded = withPage(nothingLoaded, pageOf(845, 1))
+  expect(requestedPages).toEqual([1])
+  let loaded = withPage(nothingLoaded, makePage(845, 1))
   for await (const page of pages) loaded = withPage(loaded, page)
   expect(loaded.items).toEqual(Array.from({ length: 845 }, (_, index) => item(index)))
   expect(loaded.total).toBe(845)
-  expect(most).toBe(4)
+  expect(maxWaiting).toBe(4)
 })
 
 test('a short list needs one request, and an empty list no second one', async () => {
-  const asked: number[] = []
+  const requestedPages: number[] = []
   for (const total of [0, 3, 100])
-    for await (const page of everyPage(async (number) => {
-      asked.push(number)
-      return pageOf(total, number)
+    for await (const page of fetchEveryPage(async (number) => {
+      requestedPages.push(number)
+      return makePage(total, number)
     }))
       expect(page.member).toHaveLength(total)
-  expect(asked).toEqual([1, 1, 1])
+  expect(requestedPages).toEqual([1, 1, 1])
 })
 
 test('a failed page ends the iteration', async () => {
-  const pages = everyPage(async (page) => {
+  const pages = fetchEveryPage(async (page) => {
     if (page === 3) throw new Error('gone')
-    return pageOf(1000, page)
+    return makePage(1000, page)
   })
   const read: number[] = []
   await expect(async () => {

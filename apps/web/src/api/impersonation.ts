@@ -1,4 +1,4 @@
-import { readSession, userIdIn } from './session-storage.ts'
+import { getUserId, readSession } from './session-storage.ts'
 
 /**
  * The company a super admin acts for in this tab, until they leave it; the tab's own storage forgets it with the tab. It is
@@ -8,19 +8,19 @@ const key = 'acting_company'
 /** It holds for as long as the page stands: what is shown and what is sent belong to the same company. */
 let standing = sessionStorage.getItem(key)
 
-export function readActing(): string | null {
-  const [who, company = null] = standing?.split(' ') ?? []
-  return who && who === userIdIn(readSession()?.token ?? '') ? company : null
+export function getImpersonatedCompany(): string | null {
+  const [userId, company = null] = standing?.split(' ') ?? []
+  return userId && userId === getUserId(readSession()?.token ?? '') ? company : null
 }
 
 /** Ends it where the page stands. */
-export function stopActing(): void {
+export function clearImpersonatedCompany(): void {
   standing = null
-  keepActing()
+  storeImpersonatedCompany()
 }
 
 /** What the page that is loaded next goes by. */
-export function keepActing(choice = standing): void {
+export function storeImpersonatedCompany(choice = standing): void {
   if (choice === null) sessionStorage.removeItem(key)
   else sessionStorage.setItem(key, choice)
 }

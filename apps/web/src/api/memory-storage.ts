@@ -1,14 +1,14 @@
 /** What a browser keeps, kept by nobody: for clients that run outside of one. */
 export function memoryStorage(): Storage {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   return {
     get length() {
-      return kept.size
+      return entries.size
     },
-    clear: () => kept.clear(),
-    getItem: (key) => kept.get(key) ?? null,
-    key: (index) => [...kept.keys()][index] ?? null,
-    removeItem: (key) => void kept.delete(key),
-    setItem: (key, value) => void kept.set(key, value),
+    clear: () => entries.clear(),
+    getItem: (key) => entries.get(key) ?? null,
+    key: (index) => [...entries.keys()][index] ?? null,
+    removeItem: (key) => void entries.delete(key),
+    setItem: (key, value) => void entries.set(key, value),
   }
 }

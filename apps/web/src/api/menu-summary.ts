@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AnswerOf, Operation } from '@vitrine/contract/operation'
+import type { Operation, ResponseOf } from '@vitrine/contract/operation'
 import { summaries } from '@vitrine/contract/summaries'
 import type { ApiError } from './error.ts'
 import { q, type ReadInput } from './queries.ts'
 import { send } from './send.ts'
 
-type MenuSummary = AnswerOf<typeof summaries.menu>
+type MenuSummary = ResponseOf<typeof summaries.menu>
 
 /** The parts that are first read within this time share one response. */
 const sharedMs = 5_000
@@ -18,9 +18,9 @@ const sharedMs = 5_000
 export function qOfMenu<O extends Operation>(
   operation: O,
   input: ReadInput<O>,
-  part: (summary: MenuSummary) => AnswerOf<O> | undefined,
+  part: (summary: MenuSummary) => ResponseOf<O> | undefined,
 ) {
-  return queryOptions<AnswerOf<O>, ApiError>({
+  return queryOptions<ResponseOf<O>, ApiError>({
     queryKey: [operation.path, input.params ?? null, input.query ?? null],
     queryFn: async ({ client, queryKey, signal }) => {
       if (client.getQueryData(queryKey) === undefined) {

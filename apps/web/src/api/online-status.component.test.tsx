@@ -38,7 +38,7 @@ async function openCalendar() {
 }
 
 /** The pointer rests on one month, the focus comes to the other. */
-async function lookAhead() {
+async function prefetchMonths() {
   await page.getByRole('button', { name: 'Mois suivant' }).hover()
   await new Promise((resolve) => setTimeout(resolve, restMs))
   focus(page.getByRole('button', { name: 'Mois précédent' }))
@@ -49,7 +49,7 @@ describe('prefetching of calendar periods', () => {
   test('hovering or focusing a month’s button prefetches that month', async () => {
     setConnection({})
     const before = await openCalendar()
-    await lookAhead()
+    await prefetchMonths()
     await expect.poll(countPeriods).toBe(before + 2)
   })
 
@@ -61,7 +61,7 @@ describe('prefetching of calendar periods', () => {
     test(`nothing is prefetched ${when}`, async () => {
       setConnection(fields)
       const before = await openCalendar()
-      await lookAhead()
+      await prefetchMonths()
       expect(countPeriods()).toBe(before)
     })
 })

@@ -23,14 +23,14 @@ window.addEventListener('online', () => {
 export const isOnline = (): boolean => navigator.onLine || isProven
 
 /** The server was heard: whoever waits for the connection is told, if the browser does not know of it. */
-export function heard(): void {
+export function markOnline(): void {
   if (isOnline() || Date.now() - offlineAt < leftoverMs) return
   isProven = true
   window.dispatchEvent(new Event('online'))
 }
 
 /** The server was not to be heard any more: the browser was right, or is by now. */
-export function unheard(): void {
+export function markUnreachable(): void {
   if (isProven) window.dispatchEvent(new Event('offline'))
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { inChunks } from './chunks.ts'
 import { ApiError, byField } from './error.ts'
 import { fillPath, queryString } from './query-string.ts'
-import { userIdIn } from './session-storage.ts'
+import { getUserId } from './session-storage.ts'
 
 test('queryString serializes values as the server reads them', () => {
   const query = {
@@ -62,7 +62,7 @@ test('violations are assigned to their fields, the others to the summary', () =>
 
 test('the user id is read from the token', () => {
   const token = (claims: object) => `x.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.y`
-  expect(userIdIn(token({ id: '0198', sub: 'other' }))).toBe('0198')
-  expect(userIdIn(token({ sub: '0199' }))).toBe('0199')
-  expect([userIdIn('nonsense'), userIdIn(token({}))]).toEqual([null, null])
+  expect(getUserId(token({ id: '0198', sub: 'other' }))).toBe('0198')
+  expect(getUserId(token({ sub: '0199' }))).toBe('0199')
+  expect([getUserId('nonsense'), getUserId(token({}))]).toEqual([null, null])
 })

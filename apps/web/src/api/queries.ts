@@ -1,10 +1,10 @@
 import { queryOptions, type UseMutationOptions, useMutation } from '@tanstack/react-query'
-import type { AnswerOf, BodyInputOf, FiltersOf, Operation, ParamsOf } from '@vitrine/contract/operation'
+import type { BodyInputOf, FiltersOf, Operation, ParamsOf, ResponseOf } from '@vitrine/contract/operation'
 import type { FilterKind, Filters } from '@vitrine/contract/query'
 import { type ApiError, toApiError } from './error.ts'
+import { createIdempotentRunner } from './idempotency-key.ts'
 import { queryClient } from './query-client.ts'
-import { askAgain } from './refetch-stale.ts'
-import { sameKey } from './same-key.ts'
+import { refetchStale } from './refetch-stale.ts'
 import { newKey, send } from './send.ts'
 
 export { send }
@@ -54,7 +54,7 @@ type Args<I> = Record<never, never> extends I ? [input?: I] : [input: I]
 /** Query options of a read: `useQuery(q(locations.read, { params: { id } }))`, `queryClient.ensureQueryData(q(…))`. */
 export function q<O extends Operation>(operation: O, ...[input]: Args<ReadInput<O>>) {
   const { params, query } = (input ?? {}) as { params?: unknown; query?: unknown } // the shape ReadInput gives
-  return queryOptions<AnswerOf<O>, ApiError>({
+  return queryOptions<ResponseOf<O>, ApiError>({
     queryKey: [operation.path, params ?? null, query ?? null],
     queryFn: ({ signal }) => send(operation, { params, query }, { signal }),
   })
@@ -62,12 +62,15 @@ export function q<O extends Operation>(operation: O, ...[input]: Args<ReadInput<
 
 /** Everything read from these operations is asked again: `await invalidate(locations.list, locationTree.read)`. */
 export async function invalidate(...operations: readonly Operation[]): Promise<void> {
-  await Promise.all(operations.map(({ path }) => askAgain(queryClient, { queryKey: [path] })))
+  await Promise.all(operations.map(({ path }) => refetchStale(queryClient, { queryKey: [path] })))
 }
 
-type MutationOptions<O extends Operation> = Omit<UseMutationOptions<AnswerOf<O>, ApiError, WriteInput<O>>, 'mutationFn'>
+type MutationOptions<O extends Operation> = Omit<
+  UseMutationOptions<ResponseOf<O>, ApiError, WriteInput<O>>,
+  'mutationFn'
+>
 
-const under = sameKey()
+const under = createIdempotentRunner()
 
 /**
  * A write: `const save = useApiMutation(locations.update, { onSuccess })`, then `save.mutate({ params, body })`.
@@ -75,7 +78,7 @@ const under = sameKey()
  * the tab it is repeated.
  */
 export function useApiMutation<O extends Operation>(operation: O, options: MutationOptions<O> = {}) {
-  return useMutation<AnswerOf<O>, ApiError, WriteInput<O>>(
+  return useMutation<ResponseOf<O>, ApiError, WriteInput<O>>(
     {
       ...options,
       mutationFn: async (input) => {

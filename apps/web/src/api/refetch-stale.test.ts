@@ -3,19 +3,19 @@ import { inboxes } from '@vitrine/contract/inbox'
 import { quickReplies } from '@vitrine/contract/quick-replies'
 import { summaries } from '@vitrine/contract/summaries'
 import { expect, test, vi } from 'vitest'
-import { askAgain, readListSoon } from './refetch-stale.ts'
+import { readListSoon, refetchStale } from './refetch-stale.ts'
 
 /** A server with one number, whose answers come when we let them. */
 function slowServer() {
   const waiting: (() => void)[] = []
   const server = { now: 1, asked: 0 }
-  const ask = () =>
-    new Promise<number>((answer) => {
+  const fetchThings = () =>
+    new Promise<number>((resolve) => {
       const seen = server.now
       server.asked += 1
-      waiting.push(() => answer(seen))
+      waiting.push(() => resolve(seen))
     })
-  const options = { queryKey: ['things'], queryFn: ask, staleTime: 60_000 }
+  const options = { queryKey: ['things'], queryFn: fetchThings, staleTime: 60_000 }
   return { server, options, letOneCome: () => waiting.shift()?.() }
 }
 const turn = () => new Promise((resolve) => setTimeout(resolve))
@@ -26,11 +26,11 @@ test('a first fetch that is running during a change is fetched once more', async
   const shown = new QueryObserver(client, options)
   const stop = shown.subscribe(() => {})
   server.now = 2
-  const asked = askAgain(client, { queryKey: ['things'] })
+  const refetch = refetchStale(client, { queryKey: ['things'] })
   letOneCome()
   await turn()
   letOneCome()
-  await asked
+  await refetch
   expect(shown.getCurrentResult().data).toBe(2)
   expect(server.asked).toBe(2)
   stop()
@@ -41,9 +41,9 @@ test('a prefetch that is running during a change is fetched once more when it is
   const { server, options, letOneCome } = slowServer()
   const ahead = client.prefetchQuery(options)
   server.now = 2
-  const asked = askAgain(client, { queryKey: ['things'] })
+  const refetch = refetchStale(client, { queryKey: ['things'] })
   letOneCome()
-  await Promise.all([ahead, asked])
+  await Promise.all([ahead, refetch])
   const shown = new QueryObserver(client, options)
   const stop = shown.subscribe(() => {})
   letOneCome()
@@ -59,11 +59,11 @@ test('a running refetch of shown data is replaced without waiting for it', async
   const shown = new QueryObserver(client, { ...options, staleTime: 0 })
   const stop = shown.subscribe(() => {})
   server.now = 2
-  const asked = askAgain(client, { queryKey: ['things'] })
+  const refetch = refetchStale(client, { queryKey: ['things'] })
   expect(server.asked).toBe(2)
   letOneCome()
   letOneCome()
-  await asked
+  await refetch
   expect(shown.getCurrentResult().data).toBe(2)
   expect(server.asked).toBe(2)
   stop()
@@ -73,9 +73,9 @@ test('a change the home page sums up marks its summary as stale, another change 
   const client = new QueryClient()
   const queryKey = [summaries.home.path, null, {}]
   client.setQueryData(queryKey, {})
-  await askAgain(client, { queryKey: [quickReplies.list.path] })
+  await refetchStale(client, { queryKey: [quickReplies.list.path] })
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false)
-  await askAgain(client, { queryKey: [inboxes.list.path] })
+  await refetchStale(client, { queryKey: [inboxes.list.path] })
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })
 

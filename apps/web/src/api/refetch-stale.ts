@@ -19,7 +19,7 @@ let isWaiting = false
  * Asks anew. What is just being asked for the first time, or ahead of being shown, may be answered as it was before, and
  * would count as the newest: so it is asked once more.
  */
-export async function askAgain(client: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
+export async function refetchStale(client: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
   if (summarized.includes(filters.queryKey?.[0])) readSummariesSoon(client)
   await readAgain(client, filters)
 }
@@ -33,7 +33,7 @@ export function readListSoon(client: QueryClient, path: string): void {
   waitingLists.add(path)
   setTimeout(() => {
     waitingLists.delete(path)
-    void askAgain(client, { queryKey: [path] })
+    void refetchStale(client, { queryKey: [path] })
   }, listRestMs)
 }
 

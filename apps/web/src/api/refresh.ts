@@ -1,6 +1,6 @@
-import { ApiError, errorIn } from './error.ts'
-import type { TokenAnswer } from './session-storage.ts'
-import { clearSession, readSession, storeSession, userIdIn } from './session-storage.ts'
+import { ApiError, readError } from './error.ts'
+import type { TokenResponse } from './session-storage.ts'
+import { clearSession, getUserId, readSession, storeSession } from './session-storage.ts'
 
 export interface RefreshDeps {
   storage: Storage
@@ -34,7 +34,7 @@ type Refreshed = boolean | ApiError
 async function refresh(deps: RefreshDeps, refused: string): Promise<Refreshed> {
   const session = readSession(deps.storage)
   if (!session) return false
-  if (session.token !== refused) return goesOn(deps, refused)
+  if (session.token !== refused) return isStillSignedIn(deps, refused)
   if (session.expiration * 1000 <= deps.now()) return over(deps)
   const response = await deps.fetch(`${deps.base}/token/refresh`, {
     method: 'POST',
@@ -42,22 +42,22 @@ async function refresh(deps: RefreshDeps, refused: string): Promise<Refreshed> {
     body: JSON.stringify({ refresh_token: session.refreshToken }),
   })
   if (response.ok) {
-    const fresh = tokensIn(await response.json())
+    const fresh = parseTokens(await response.json())
     // Who signed out meanwhile stays out, and who signed in since stays in.
     if (readSession(deps.storage)?.refreshToken === session.refreshToken) storeSession(fresh, deps.storage)
-    return goesOn(deps, refused)
+    return isStillSignedIn(deps, refused)
   }
-  const refusal = await errorIn(response)
+  const refusal = await readError(response)
   const refusedForGood = response.status === 401 || response.status === 400 || response.status === 403
   if (!refusedForGood) throw refusal
   // Without locks another tab may have been faster: its tokens count.
-  return readSession(deps.storage)?.token !== refused ? goesOn(deps, refused) : over(deps, refusal)
+  return readSession(deps.storage)?.token !== refused ? isStillSignedIn(deps, refused) : over(deps, refusal)
 }
 
 /** Whether somebody is still signed in. Where it is somebody else by now, nothing is sent again in their name. */
-function goesOn({ storage }: RefreshDeps, refused: string): boolean {
+function isStillSignedIn({ storage }: RefreshDeps, refused: string): boolean {
   const held = readSession(storage)
-  if (held && userIdIn(held.token) !== userIdIn(refused)) throw new ApiError('', 0)
+  if (held && getUserId(held.token) !== getUserId(refused)) throw new ApiError('', 0)
   return held !== null
 }
 
@@ -67,21 +67,22 @@ function over(deps: RefreshDeps, refusal: Refreshed = false): Refreshed {
 }
 
 /** The three of any way of signing in, or an error when the answer is something else. */
-export function tokensIn(answer: unknown): TokenAnswer {
-  if (typeof answer === 'object' && answer !== null && 'token' in answer && 'refresh_token' in answer) {
-    const expiration = 'refresh_token_expiration' in answer ? Number(answer.refresh_token_expiration) : Number.NaN
-    if (typeof answer.token === 'string' && typeof answer.refresh_token === 'string' && Number.isFinite(expiration))
-      return { token: answer.token, refresh_token: answer.refresh_token, refresh_token_expiration: expiration }
+export function parseTokens(body: unknown): TokenResponse {
+  if (typeof body === 'object' && body !== null && 'token' in body && 'refresh_token' in body) {
+    const expiration = 'refresh_token_expiration' in body ? Number(body.refresh_token_expiration) : Number.NaN
+    if (typeof body.token === 'string' && typeof body.refresh_token === 'string' && Number.isFinite(expiration))
+      return { token: body.token, refresh_token: body.refresh_token, refresh_token_expiration: expiration }
   }
   throw new ApiError('', 502, { cause: 'The answer to signing in carries no tokens.' })
 }
 
 /** Until when nobody trades tokens, in whole milliseconds, where there are no locks. */
-export const held = 'session_held'
+export const passwordChangeLockKey = 'session_held'
 
 /** The browser's own locks where it has them (secure contexts), else who changes the password is waited for. */
-export async function aloneAmongTabs<T>(work: () => Promise<T>): Promise<T> {
+export async function withTabLock<T>(work: () => Promise<T>): Promise<T> {
   if ('locks' in navigator) return navigator.locks.request('session-refresh', work)
-  while (Number(localStorage.getItem(held)) > Date.now()) await new Promise((resolve) => setTimeout(resolve, 100))
+  while (Number(localStorage.getItem(passwordChangeLockKey)) > Date.now())
+    await new Promise((resolve) => setTimeout(resolve, 100))
   return work()
 }

@@ -1,13 +1,13 @@
-import type { AnswerOf, Operation } from '@vitrine/contract/operation'
+import type { Operation, ResponseOf } from '@vitrine/contract/operation'
 import { currentTexts } from '../i18n/messages.ts'
 import type { ApiError } from './error.ts'
 import { apiBase } from './features.ts'
-import { readActing } from './impersonation.ts'
+import { getImpersonatedCompany } from './impersonation.ts'
 import { fillPath, type QueryValue, queryString } from './query-string.ts'
-import { aloneAmongTabs } from './refresh.ts'
+import { withTabLock } from './refresh.ts'
 import { noteServerTime } from './server-time.ts'
-import { readSession, toWhoIsHere } from './session-storage.ts'
-import { type Call, type TransportDeps, transport } from './transport.ts'
+import { dropAfterSignOut, readSession } from './session-storage.ts'
+import { type ApiCall, type TransportDeps, transport } from './transport.ts'
 
 /** What happens around every call; `main.tsx` fills it in. */
 export const onApi: { sessionOver(error: ApiError): void; forbidden(error: ApiError): void } = {
@@ -25,9 +25,9 @@ export const deps: TransportDeps = {
     return response
   },
   now: Date.now,
-  alone: aloneAmongTabs,
+  alone: withTabLock,
   language: () => currentTexts().language,
-  company: readActing,
+  company: getImpersonatedCompany,
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   onSessionOver: (error) => onApi.sessionOver(error),
   onForbidden: (error) => onApi.forbidden(error),
@@ -43,21 +43,21 @@ const sendCall = transport(deps)
 export function send<O extends Operation>(
   operation: O,
   input: { params?: unknown; query?: unknown; body?: unknown },
-  more: Pick<Call, 'signal' | 'idempotencyKey' | 'prefer' | 'company'> = {},
-): Promise<AnswerOf<O>> {
-  const answer = answered(operation, { ...callOf(operation, input), ...more })
+  more: Pick<ApiCall, 'signal' | 'idempotencyKey' | 'prefer' | 'company'> = {},
+): Promise<ResponseOf<O>> {
+  const response = sendAndParse(operation, { ...buildCall(operation, input), ...more })
   // One with a signal of its own is ended by whoever holds that.
-  return readSession() && !more.signal ? toWhoIsHere(answer) : answer
+  return readSession() && !more.signal ? dropAfterSignOut(response) : response
 }
 
-async function answered<O extends Operation>(operation: O, call: Call): Promise<AnswerOf<O>> {
+async function sendAndParse<O extends Operation>(operation: O, call: ApiCall): Promise<ResponseOf<O>> {
   const response = await sendCall(call)
-  if (response.status === 204 || operation.answer === undefined) return undefined as AnswerOf<O> // no answer is said
-  const answer: unknown = await response.json()
-  return answer as AnswerOf<O> // the server writes answers by the same schema, and its tests parse every one
+  if (response.status === 204 || operation.response === undefined) return undefined as ResponseOf<O> // no answer is said
+  const body: unknown = await response.json()
+  return body as ResponseOf<O> // the server writes answers by the same schema, and its tests parse every one
 }
 
-export function callOf(operation: Operation, input: { params?: unknown; query?: unknown; body?: unknown }): Call {
+export function buildCall(operation: Operation, input: { params?: unknown; query?: unknown; body?: unknown }): ApiCall {
   const params = input.params as Record<string, unknown> | undefined // typed by ParamsInput where it is given
   const query = input.query as Record<string, QueryValue> | undefined // typed by QueryInput where it is given
   const path = fillPath(operation.path, params) + queryString(query)

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { notifications } from '@vitrine/contract/notifications'
 import { useEffect } from 'react'
 import { apiBase } from './features.ts'
-import { readActing } from './impersonation.ts'
-import { heard, isOnline, unheard } from './online-status.ts'
+import { getImpersonatedCompany } from './impersonation.ts'
+import { isOnline, markOnline, markUnreachable } from './online-status.ts'
 import { queryClient } from './query-client.ts'
 import { send } from './send.ts'
 import { readSession } from './session-storage.ts'
@@ -20,9 +20,9 @@ type Listener = (event: LiveEvent) => void
 
 const listeners = new Set<Listener>()
 const firstWaitMs = 1_000
-const longestWaitMs = 30_000
+const maxWaitMs = 30_000
 /** Where the browser says that it is offline, a try leaves no machine, and tells if the browser is wrong. */
-const longestOfflineMs = 4_000
+const maxOfflineWaitMs = 4_000
 /** The server gives a sign every twenty seconds: a stream that gives none is gone, though nobody said so. */
 const silentMs = 50_000
 /** How long a response may take. */
@@ -57,11 +57,11 @@ export function startLive(): () => void {
           wait = firstWaitMs
         })
       } catch {
-        if (!signal.aborted) unheard()
+        if (!signal.aborted) markUnreachable()
       }
       if (signal.aborted) continue
       await waited(wait)
-      wait = Math.min(wait * 2, isOnline() ? longestWaitMs : longestOfflineMs)
+      wait = Math.min(wait * 2, isOnline() ? maxWaitMs : maxOfflineWaitMs)
     }
   })()
   return () => {
@@ -85,7 +85,7 @@ function waited(ms: number): Promise<void> {
 
 async function readStream(signal: AbortSignal, onOpen: () => void): Promise<void> {
   const token = readSession()?.token
-  const company = readActing()
+  const company = getImpersonatedCompany()
   if (!token) return
   const recentSeconds = isFirst ? secondsSinceFirstRead() : null
   const response = await fetch(`${apiBase}/events`, {
@@ -100,10 +100,10 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<void
   // Any call of the person trades the tokens: whoever only listens makes one.
   if (response.status === 401) await send(notifications.list, { query: { itemsPerPage: 0 } }, { signal })
   if (!response.ok || !response.body) return
-  heard()
+  markOnline()
   onOpen()
   // The first stream begins with what changed since the page was read.
-  if (recentSeconds === null) tell({ type: 'again' })
+  if (recentSeconds === null) emitEvent({ type: 'again' })
   isFirst = false
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
@@ -111,13 +111,13 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<void
     const silence = setTimeout(() => void reader.cancel(), silentMs)
     const { value, done } = await reader.read().finally(() => clearTimeout(silence))
     if (done) return
-    heard()
+    markOnline()
     text += value
     const blocks = text.split('\n\n')
     text = blocks.pop() ?? ''
     for (const block of blocks) {
-      const event = eventIn(block)
-      if (event) tell(event)
+      const event = parseEvent(block)
+      if (event) emitEvent(event)
     }
   }
 }
@@ -131,14 +131,14 @@ function secondsSinceFirstRead(): number {
   return Math.ceil((Date.now() - Math.min(Date.now(), ...reads)) / 1_000) + responseSeconds
 }
 
-function eventIn(block: string): LiveEvent | null {
+function parseEvent(block: string): LiveEvent | null {
   const type = /^event: (.+)$/m.exec(block)?.[1]
   const data = /^data: (.+)$/m.exec(block)?.[1]
   if (!type || !data) return null
   return { ...JSON.parse(data), type } as LiveEvent // written by our own server
 }
 
-function tell(event: LiveEvent): void {
+function emitEvent(event: LiveEvent): void {
   for (const listener of listeners) listener(event)
 }
 

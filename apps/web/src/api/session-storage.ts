@@ -5,7 +5,7 @@ export const sessionKeys = {
   expiration: 'refresh_token_expiration',
 } as const
 
-export interface Session {
+export interface StoredSession {
   token: string
   refreshToken: string
   /** When the refresh token ends, Unix seconds. */
@@ -13,13 +13,13 @@ export interface Session {
 }
 
 /** What the server answers to any way of signing in. */
-export interface TokenAnswer {
+export interface TokenResponse {
   token: string
   refresh_token: string
   refresh_token_expiration: number
 }
 
-export function readSession(storage: Storage = localStorage): Session | null {
+export function readSession(storage: Storage = localStorage): StoredSession | null {
   const token = storage.getItem(sessionKeys.token)
   const refreshToken = storage.getItem(sessionKeys.refreshToken)
   if (!token || !refreshToken) return null
@@ -31,12 +31,12 @@ export function readSession(storage: Storage = localStorage): Session | null {
  * goes on with the new one, and never trades the new refresh token for the old token. Where it has none, the token comes
  * last: it wakes on it and must find the other two in place.
  */
-export function storeSession(answer: TokenAnswer, storage: Storage = localStorage): void {
-  const token = () => storage.setItem(sessionKeys.token, answer.token)
+export function storeSession(tokens: TokenResponse, storage: Storage = localStorage): void {
+  const token = () => storage.setItem(sessionKeys.token, tokens.token)
   const isRenewed = readSession(storage) !== null
   if (isRenewed) token()
-  storage.setItem(sessionKeys.refreshToken, answer.refresh_token)
-  storage.setItem(sessionKeys.expiration, String(answer.refresh_token_expiration))
+  storage.setItem(sessionKeys.refreshToken, tokens.refresh_token)
+  storage.setItem(sessionKeys.expiration, String(tokens.refresh_token_expiration))
   if (!isRenewed) token()
 }
 
@@ -47,27 +47,27 @@ export function clearSession(storage: Storage = localStorage): void {
 let here = new AbortController()
 
 /** Until whoever is signed in leaves: what this tab does for them piece by piece stops then, and nobody is told of it. */
-export const whileHere = (): AbortSignal => here.signal
+export const getSessionSignal = (): AbortSignal => here.signal
 
 /** The answer to whoever asks for it now; once they have left it comes to nobody. */
-export const toWhoIsHere = <T>(answer: Promise<T>, here = whileHere()): Promise<T> =>
-  answer.finally(() => here.aborted && new Promise(() => {}))
+export const dropAfterSignOut = <T>(response: Promise<T>, here = getSessionSignal()): Promise<T> =>
+  response.finally(() => here.aborted && new Promise(() => {}))
 
-export function leaveHere(): void {
+export function abortSession(): void {
   here.abort()
   here = new AbortController()
 }
 
 /** Whose session it is: the profile is loaded by this id. */
-export function userIdIn(token: string): string | null {
-  const { id, sub } = claimsIn(token)
+export function getUserId(token: string): string | null {
+  const { id, sub } = getClaims(token)
   return [id, sub].find((claim) => typeof claim === 'string') ?? null
 }
 
 let decoded: { readonly token: string; readonly claims: Readonly<Record<string, unknown>> } = { token: '', claims: {} }
 
 /** What a token says, or nothing where it is none. Every component that needs the viewer asks, with the same token. */
-export function claimsIn(token: string): Readonly<Record<string, unknown>> {
+export function getClaims(token: string): Readonly<Record<string, unknown>> {
   if (decoded.token !== token) decoded = { token, claims: decode(token) }
   return decoded.claims
 }
@@ -75,7 +75,7 @@ export function claimsIn(token: string): Readonly<Record<string, unknown>> {
 function decode(token: string): Readonly<Record<string, unknown>> {
   try {
     const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
-    const bytes = Uint8Array.from(atob(payload), (letter) => letter.charCodeAt(0))
+    const bytes = Uint8Array.from(atob(payload), (char) => char.charCodeAt(0))
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
     return typeof claims === 'object' ? { ...claims } : {}
   } catch {
@@ -85,13 +85,13 @@ function decode(token: string): Readonly<Record<string, unknown>> {
 
 /** Tells when another tab signed out, or signed in as somebody else. */
 export function onSessionElsewhere(listener: () => void): () => void {
-  const heard = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.storageArea !== localStorage) return
     if (event.key !== null && event.key !== sessionKeys.token) return
-    if (whose(event.oldValue) !== whose(localStorage.getItem(sessionKeys.token))) listener()
+    if (getOwner(event.oldValue) !== getOwner(localStorage.getItem(sessionKeys.token))) listener()
   }
-  window.addEventListener('storage', heard)
-  return () => window.removeEventListener('storage', heard)
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }
 
-const whose = (token: string | null) => (token === null ? null : userIdIn(token))
+const getOwner = (token: string | null) => (token === null ? null : getUserId(token))

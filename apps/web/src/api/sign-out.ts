@@ -1,8 +1,8 @@
 import { memoryStorage } from './memory-storage.ts'
-import { type Session, storeSession } from './session-storage.ts'
-import { type Call, type TransportDeps, transport } from './transport.ts'
+import { type StoredSession, storeSession } from './session-storage.ts'
+import { type ApiCall, type TransportDeps, transport } from './transport.ts'
 
-const logout: Call = { method: 'POST', path: '/logout' }
+const logout: ApiCall = { method: 'POST', path: '/logout' }
 
 /**
  * Ends the session on the server. It does so with a copy: what is traded on the way ends with it, and is never stored.
@@ -13,7 +13,7 @@ const logout: Call = { method: 'POST', path: '/logout' }
  */
 export async function endSession(
   deps: TransportDeps,
-  ended: Session | null,
+  ended: StoredSession | null,
   begun: AbortSignal,
   patience = 3000,
 ): Promise<void> {

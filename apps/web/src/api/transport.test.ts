@@ -17,7 +17,7 @@ const fresh = () => ({
 const world = fresh()
 /** What a refresh, once made, waits for before it is answered. */
 let trade = Promise.withResolvers<void>()
-let answers: (path: string) => { status: number; body: unknown } | null = () => null
+let respond: (path: string) => { status: number; body: unknown } | null = () => null
 let server: Server
 let base = ''
 
@@ -25,9 +25,9 @@ beforeEach(async () => {
   Object.assign(world, fresh())
   trade = Promise.withResolvers()
   trade.resolve()
-  answers = () => null
+  respond = () => null
   server = createServer(async (request, response) => {
-    const { status, body } = await answer(request)
+    const { status, body } = await handleRequest(request)
     response.writeHead(status, { 'content-type': 'application/json', 'x-request-id': 'req-7' })
     response.end(JSON.stringify(body))
   })
@@ -36,13 +36,13 @@ beforeEach(async () => {
 })
 afterEach(() => new Promise((resolve) => server.close(resolve)))
 
-async function answer(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
+async function handleRequest(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
   const path = request.url ?? ''
   let text = ''
   for await (const part of request) text += part
   world.seen.push({ path, key: request.headers['idempotency-key']?.toString() ?? null })
-  const said = answers(path)
-  if (said) return said
+  const response = respond(path)
+  if (response) return response
   if (path === '/token/refresh') {
     await new Promise((resolve) => setTimeout(resolve, 20))
     if (JSON.parse(text).refresh_token !== world.refreshToken)
@@ -72,7 +72,7 @@ function lock() {
 }
 
 function tab(storage: Storage, alone = lock()) {
-  const told = { over: 0, forbidden: 0 }
+  const callbackCounts = { over: 0, forbidden: 0 }
   const deps: TransportDeps = {
     base,
     storage,
@@ -81,10 +81,10 @@ function tab(storage: Storage, alone = lock()) {
     alone,
     language: () => 'fr',
     wait: async () => {},
-    onSessionOver: () => void told.over++,
-    onForbidden: () => void told.forbidden++,
+    onSessionOver: () => void callbackCounts.over++,
+    onForbidden: () => void callbackCounts.forbidden++,
   }
-  return { deps, send: transport(deps), told }
+  return { deps, send: transport(deps), told: callbackCounts }
 }
 
 function signedIn(token = 't1', refreshToken = 'r1', expiration = 4e9): Storage {
@@ -229,7 +229,7 @@ test('an expired refresh token is not sent', async () => {
 })
 
 test('a server that is down during the refresh does not end the session', async () => {
-  answers = (path) => ({ status: path === '/token/refresh' ? 503 : 401, body: {} })
+  respond = (path) => ({ status: path === '/token/refresh' ? 503 : 401, body: {} })
   const storage = signedIn()
   const { send, told } = tab(storage)
   expect((await failure(send({ method: 'GET', path: '/locations' }))).status).toBe(503)
@@ -238,7 +238,7 @@ test('a server that is down during the refresh does not end the session', async 
 })
 
 test('a persistent 401 is retried three times with one refresh, then the session ends', async () => {
-  answers = (path) => (path === '/stubborn' ? { status: 401, body: { code: 401, message: 'Invalid JWT Token' } } : null)
+  respond = (path) => (path === '/stubborn' ? { status: 401, body: { code: 401, message: 'Invalid JWT Token' } } : null)
   const { send, told } = tab(signedIn())
   await failure(send({ method: 'GET', path: '/stubborn' }))
   expect(world.seen.filter(({ path }) => path === '/stubborn')).toHaveLength(4)
@@ -247,7 +247,7 @@ test('a persistent 401 is retried three times with one refresh, then the session
 })
 
 test('511, and 400 for attachments, are retried up to three times; another 400 is not', async () => {
-  answers = (path) => ({ status: path === '/portal' ? 511 : 400, body: {} })
+  respond = (path) => ({ status: path === '/portal' ? 511 : 400, body: {} })
   const { send } = tab(signedIn())
   for (const path of ['/portal', '/attachments', '/locations'])
     await failure(send({ method: 'POST', path, body: {}, idempotencyKey: 'k' }))
@@ -257,7 +257,7 @@ test('511, and 400 for attachments, are retried up to three times; another 400 i
 })
 
 test('wrong credentials return the server’s message without a refresh', async () => {
-  answers = () => ({ status: 401, body: { code: 401, message: 'Invalid credentials.' } })
+  respond = () => ({ status: 401, body: { code: 401, message: 'Invalid credentials.' } })
   const { send, told } = tab(memoryStorage())
   const error = await failure(send({ method: 'POST', path: '/login_check', body: { username: 'a', password: 'b' } }))
   expect([error.message, error.status, error.requestId]).toEqual(['Invalid credentials.', 401, 'req-7'])
@@ -266,7 +266,7 @@ test('wrong credentials return the server’s message without a refresh', async 
 
 test('violations and a missing permission are passed on to the caller', async () => {
   const violations = [{ propertyPath: 'scheduledAt', message: 'Cette date est passée.', code: 'past' }]
-  answers = (path) =>
+  respond = (path) =>
     path === '/forbidden'
       ? { status: 403, body: { detail: 'Access Denied.' } }
       : { status: 400, body: { message: 'x', violations } }

@@ -1,6 +1,6 @@
-import { type ApiError, errorIn, toApiError } from './error.ts'
+import { type ApiError, readError, toApiError } from './error.ts'
 import { type RefreshDeps, refresher } from './refresh.ts'
-import { readSession, type Session, userIdIn } from './session-storage.ts'
+import { getUserId, readSession, type StoredSession } from './session-storage.ts'
 
 export interface TransportDeps extends RefreshDeps {
   language(): string
@@ -13,7 +13,7 @@ export interface TransportDeps extends RefreshDeps {
   onForbidden(error: ApiError): void
 }
 
-export interface Call {
+export interface ApiCall {
   method: string
   /** Under the base, query included. */
   path: string
@@ -33,7 +33,7 @@ const retries = 3
  * Sends a call the way the product documents say: bearer and JSON, one refresh on a 401, up to three repeats on 401
  * and 511, and on 400 for attachments.
  */
-export function transport(deps: TransportDeps): (call: Call) => Promise<Response> {
+export function transport(deps: TransportDeps): (call: ApiCall) => Promise<Response> {
   const refresh = refresher(deps)
 
   return async (call) => {
@@ -42,7 +42,7 @@ export function transport(deps: TransportDeps): (call: Call) => Promise<Response
       const session = readSession(deps.storage)
       const response = await sendOnce(deps, call, session?.token)
       if (response.ok) return response
-      const error = await errorIn(response)
+      const error = await readError(response)
       const refused = response.status === 401 && !isSigningIn(call.path)
       if (refused && (session === null || attempt === retries)) throw over(deps, error)
       if (refused && !refreshed) {
@@ -59,11 +59,11 @@ export function transport(deps: TransportDeps): (call: Call) => Promise<Response
 }
 
 /** Who comes next is told nothing of what was asked for before them. */
-function isStillOf({ storage }: TransportDeps, before: Session | null): boolean {
-  return userIdIn(readSession(storage)?.token ?? '') === userIdIn(before?.token ?? '')
+function isStillOf({ storage }: TransportDeps, before: StoredSession | null): boolean {
+  return getUserId(readSession(storage)?.token ?? '') === getUserId(before?.token ?? '')
 }
 
-async function sendOnce(deps: TransportDeps, call: Call, token: string | undefined): Promise<Response> {
+async function sendOnce(deps: TransportDeps, call: ApiCall, token: string | undefined): Promise<Response> {
   const headers = new Headers({ accept: 'application/json', 'accept-language': deps.language() })
   if (token !== undefined && !isSigningIn(call.path)) headers.set('authorization', `Bearer ${token}`)
   const company = call.company ?? deps.company?.() ?? null
@@ -99,7 +99,7 @@ function over(deps: TransportDeps, error: ApiError): ApiError {
 const waysIn = ['/login_check', '/token/refresh', '/passwordless/authenticate']
 const isSigningIn = (path: string) => waysIn.some((way) => path.startsWith(way))
 
-function isWorthRepeating(call: Call, status: number): boolean {
+function isWorthRepeating(call: ApiCall, status: number): boolean {
   return (
     status === 511 ||
     (status === 401 && !isSigningIn(call.path)) ||

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { isAway, isSaidIn, toApiError } from './error.ts'
+import { isInLanguage, isMaintenance, toApiError } from './error.ts'
 import { isOnline } from './online-status.ts'
 
 /** What support asks for: status, code and the request's name in the log; empty when there was no answer. */
@@ -21,11 +21,11 @@ export function useErrorText(): (failure: unknown) => string {
     if (error.status === 403) return t('authorization')
     // One that says what was too much says it better.
     if (error.status === 429 && error.code === null) return t('busy', { seconds: error.retryAfter ?? 30 })
-    if (isAway(error)) return t('away')
+    if (isMaintenance(error)) return t('away')
     if (error.status >= 500) return t('server')
     if (error.status === 404) return t('missing')
     if (error.violations.length > 0) return t('invalid')
     // Without a code they are the protocol's: `Payload Too Large`.
-    return (isSaidIn(error, language) && error.code && error.message) || t('unknown')
+    return (isInLanguage(error, language) && error.code && error.message) || t('unknown')
   }
 }

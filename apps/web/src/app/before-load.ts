@@ -22,14 +22,14 @@ export interface Entered {
 }
 
 /** Runs before every page: texts, session, profile, rights, in that order. */
-export async function enter(entering: Entering): Promise<Entered> {
+export async function guardRoute(entering: Entering): Promise<Entered> {
   const { path, href, action, needs } = entering
   const toLogin = (why?: 'ended') =>
     redirect({ to: '/login', search: { ...(href === '/' ? {} : { from: href }), ...(why ? { why } : {}) } })
 
   const verdict = sessionVerdict(path, readSession() !== null)
   if (verdict === '/login') throw toLogin()
-  if (verdict === '/') throw redirect({ href: returnIn(href) ?? '/' })
+  if (verdict === '/') throw redirect({ href: getReturnPath(href) ?? '/' })
   const around = loadTexts(['app', ...entering.around])
   const texts = loadTexts(entering.texts).then(
     () => ({}),
@@ -39,24 +39,24 @@ export async function enter(entering: Entering): Promise<Entered> {
   if (readSession() === null || isGuestPath(path)) return around.then(() => texts)
 
   // The contract and its schemas, and what asks for a profile, stay out of what the sign-in page has to load.
-  const [me, { rightsVerdict }] = await Promise.all([
+  const [me, { checkRouteAccess }] = await Promise.all([
     import('../session/current-user.ts').then(({ loadMe }) => loadMe()),
     import('../session/check-route-access.ts'),
     around,
   ])
   if (me === null) throw toLogin('ended')
-  const rights = rightsVerdict(needs, me, { path, action })
-  if (rights.go === 'stay') return texts
-  if (rights.go === 'calendar') throw redirect({ href: path })
+  const access = checkRouteAccess(needs, me, { path, action })
+  if (access.go === 'stay') return texts
+  if (access.go === 'calendar') throw redirect({ href: path })
   if (!entering.preload) {
-    const { sayWhatIsMissing } = await import('./toast-missing-permission.ts')
-    await sayWhatIsMissing(rights.missing, me.company.id)
+    const { toastMissingPermission } = await import('./toast-missing-permission.ts')
+    await toastMissingPermission(access.missing, me.company.id)
   }
   // Somebody without the inbox lands at home, which everybody may open.
   throw redirect({ href: me.appPermissions.inbox && path !== '/inbox' ? '/inbox' : '/' })
 }
 
 /** Where somebody was led to the sign-in from, and has a session by now: they signed in in another tab. */
-function returnIn(href: string): string | undefined {
+function getReturnPath(href: string): string | undefined {
   return safeReturn(new URLSearchParams(href.split('?')[1]).get('from'))
 }

@@ -6,9 +6,9 @@ import {
   replayIntegration,
   setUser,
 } from '@sentry/browser'
-import { mask, sampling } from '@vitrine/contract/mask'
+import { mask, sampling } from '@vitrine/contract/redact'
 import { ApiError } from '../api/error.ts'
-import { readSession, userIdIn } from '../api/session-storage.ts'
+import { getUserId, readSession } from '../api/session-storage.ts'
 import { meta } from '../i18n/html-meta.ts'
 
 /** Begins to report; answers the way to tell of an error that was caught. */
@@ -27,7 +27,7 @@ export function openErrorReports(dsn: string): (error: unknown) => void {
         useCompression: false,
       }),
     ],
-    beforeSend: (event, { originalException }) => (isWorthSaying(originalException) ? event : null),
+    beforeSend: (event, { originalException }) => (shouldReport(originalException) ? event : null),
     // Whatever is sent goes through here.
     transport: (options) => {
       const { send, ...rest } = makeFetchTransport(options)
@@ -35,13 +35,13 @@ export function openErrorReports(dsn: string): (error: unknown) => void {
     },
   })
   const session = readSession()
-  const id = session === null ? null : userIdIn(session.token)
+  const id = session === null ? null : getUserId(session.token)
   if (id !== null) setUser({ id })
   return (error) => void captureException(error)
 }
 
 /** What the server refused is no error, and what it stumbled over it reports itself; no connection is nobody's fault. */
-function isWorthSaying(error: unknown): boolean {
+function shouldReport(error: unknown): boolean {
   return !(error instanceof ApiError) && !(error instanceof DOMException && error.name === 'AbortError')
 }
 

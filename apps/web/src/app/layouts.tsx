@@ -3,7 +3,7 @@ import type { TextFile, TextKey } from '../i18n/messages.ts'
 import type { RouteNeeds } from '../session/permissions.ts'
 import { ErrorPage } from '../shell/ErrorPage.tsx'
 import { Root } from '../shell/Root.tsx'
-import { type Entered, enter } from './before-load.ts'
+import { type Entered, guardRoute } from './before-load.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption extends RouteNeeds {
@@ -24,7 +24,7 @@ export const root = createRootRoute({
   beforeLoad: ({ location, matches, preload }): Promise<Entered> => {
     const page = matches.at(-1)?.staticData ?? {}
     const [around, ...texts] = matches.slice(1).map((match) => match.staticData.texts ?? [])
-    return enter({
+    return guardRoute({
       path: location.pathname,
       href: location.href,
       action: 'action' in location.search,

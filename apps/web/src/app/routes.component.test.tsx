@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { currentAddress, openGuestPage, openPage, routes, server } from '../../component-tests/page.tsx'
 import { documented, permissionNames, type RouteRow, routesFor, routeTable } from '../../component-tests/route-table.ts'
 import { refuse } from '../../component-tests/stub-server.ts'
-import { rightsVerdict } from '../session/check-route-access.ts'
+import { checkRouteAccess } from '../session/check-route-access.ts'
 import { sessionVerdict } from '../session/permissions.ts'
 
 // The guards of the routes: what each route declares, what the guard makes of it, and where a visitor ends up.
@@ -63,11 +63,12 @@ describe('route guard', () => {
     const { path, permission, superAdmin } = needs
     const at = { path, action: false }
     const missing = permission[0] ?? 'superAdmin'
-    const alone = permission.length > 0 ? permission.map((one) => [one]) : [[]]
-    for (const given of alone) expect(rightsVerdict(needs, visitor(given, superAdmin), at)).toEqual({ go: 'stay' })
+    const alone = permission.length > 0 ? permission.map((item) => [item]) : [[]]
+    for (const given of alone) expect(checkRouteAccess(needs, visitor(given, superAdmin), at)).toEqual({ go: 'stay' })
     if (permission.length > 0)
-      expect(rightsVerdict(needs, without(permission, superAdmin), at)).toEqual({ go: 'inbox', missing })
-    if (superAdmin) expect(rightsVerdict(needs, without([], false), at)).toEqual({ go: 'inbox', missing: 'superAdmin' })
+      expect(checkRouteAccess(needs, without(permission, superAdmin), at)).toEqual({ go: 'inbox', missing })
+    if (superAdmin)
+      expect(checkRouteAccess(needs, without([], false), at)).toEqual({ go: 'inbox', missing: 'superAdmin' })
   })
 
   test('visitors who are not signed in are redirected to the sign-in from every page but the guest pages', () => {

@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent, redirect, type StaticDataRouteOption } from '@tanstack/react-router'
-import { keep } from '../auth/kept.ts'
+import { storeGuestField } from '../auth/guest-storage.ts'
 import { readActivationSearch, readLoginSearch } from '../auth/search.ts'
-import { bringLink } from '../auth/sign-in-link.ts'
+import { storeSignInLink } from '../auth/sign-in-link.ts'
 import { readCompetitorSearch } from '../competitors/search.ts'
-import { readCallbackSearch, readImportSearch, readManySearch, readPlaceSearch } from '../connections/search.ts'
+import { readCallbackSearch, readImportSearch, readLocationPageSearch, readManySearch } from '../connections/search.ts'
 import { readInboxSearch } from '../inbox/search.ts'
 import { readLibrarySearch } from '../library/search.ts'
 import { readCompanySearch } from '../locations/search.ts'
@@ -41,7 +41,7 @@ const activationLink = createRoute({
   getParentRoute: () => guest,
   path: '/activation/$token',
   beforeLoad: ({ params }) => {
-    keep('activation', params.token)
+    storeGuestField('activation', params.token)
     throw redirect({ to: '/activation', replace: true })
   },
 })
@@ -55,16 +55,16 @@ const passwordResetLink = createRoute({
   getParentRoute: () => guest,
   path: '/password-reset/$token',
   beforeLoad: ({ params }) => {
-    keep('reset', params.token)
+    storeGuestField('reset', params.token)
     throw redirect({ to: '/password-reset', replace: true })
   },
 })
 const signInCallback = createRoute({
   getParentRoute: () => guest,
   path: '/passwordless/callback',
-  component: lazyRouteComponent(() => import('../auth/CallbackPage.tsx'), 'CallbackPage'),
+  component: lazyRouteComponent(() => import('../auth/SignInCallbackPage.tsx'), 'SignInCallbackPage'),
   beforeLoad: ({ location }) => {
-    if (bringLink(location.searchStr)) throw redirect({ to: '/passwordless/callback', search: {}, replace: true })
+    if (storeSignInLink(location.searchStr)) throw redirect({ to: '/passwordless/callback', search: {}, replace: true })
   },
   staticData: { title: 'accounts.callback.title', texts: ['accounts', 'kit'] },
 })
@@ -100,7 +100,7 @@ const rssPage = createRoute({
 
 const settings = { title: 'shell.settings.title' } as const
 const company = { title: 'shell.settings.company', to: '/settings/company' } as const
-const places = { title: 'shell.settings.places', to: '/settings/company' } as const
+const locationsCrumb = { title: 'shell.settings.places', to: '/settings/company' } as const
 const companyPage = createRoute({
   getParentRoute: () => dashboard,
   path: '/settings/company',
@@ -182,23 +182,23 @@ const importsPage = createRoute({
   getParentRoute: () => dashboard,
   path: '/settings/company/import',
   component: lazyRouteComponent(() => import('../locations/imports/ImportsPage.tsx'), 'ImportsPage'),
-  staticData: { title: 'places.import.crumb', crumbs: [places], texts: ['places'], permission: 'locations' },
+  staticData: { title: 'places.import.crumb', crumbs: [locationsCrumb], texts: ['places'], permission: 'locations' },
 })
 const importPage = createRoute({
   getParentRoute: () => dashboard,
   path: '/settings/company/import/$id',
   component: lazyRouteComponent(() => import('../locations/imports/ImportPage.tsx'), 'ImportPage'),
   validateSearch: readImportSearch,
-  staticData: { title: 'places.import.crumb', crumbs: [places], texts: ['places'], permission: 'locations' },
+  staticData: { title: 'places.import.crumb', crumbs: [locationsCrumb], texts: ['places'], permission: 'locations' },
 })
 const locationPage = createRoute({
   getParentRoute: () => dashboard,
   path: '/settings/locations/$id',
   component: lazyRouteComponent(() => import('../locations/location/LocationPage.tsx'), 'LocationPage'),
-  validateSearch: readPlaceSearch,
+  validateSearch: readLocationPageSearch,
   staticData: {
     title: 'places.title',
-    crumbs: [places],
+    crumbs: [locationsCrumb],
     texts: ['places', 'connections', 'private', 'hours', 'holidays', 'profile'],
     permission: ['locations', 'googleHours'],
   },
@@ -210,7 +210,7 @@ const connectManyPage = createRoute({
   validateSearch: readManySearch,
   staticData: {
     title: 'connections.many.crumb',
-    crumbs: [places],
+    crumbs: [locationsCrumb],
     texts: ['connections'],
     permission: 'locations',
     bleed: true,
@@ -219,7 +219,7 @@ const connectManyPage = createRoute({
 const connectionCallback = createRoute({
   getParentRoute: () => ghost,
   path: '/settings/locations/auth/$network/callback',
-  component: lazyRouteComponent(() => import('../connections/CallbackPage.tsx'), 'CallbackPage'),
+  component: lazyRouteComponent(() => import('../connections/NetworkCallbackPage.tsx'), 'NetworkCallbackPage'),
   validateSearch: readCallbackSearch,
   staticData: { title: 'connections.many.crumb', texts: ['connections'] },
 })
@@ -360,10 +360,10 @@ const reportPage = createRoute({
     bleed: true,
   },
 })
-const placeReportPage = createRoute({
+const locationReportPage = createRoute({
   getParentRoute: () => dashboard,
   path: '/report/$id',
-  component: lazyRouteComponent(() => import('../reports/ReportPage.tsx'), 'PlaceReportPage'),
+  component: lazyRouteComponent(() => import('../reports/ReportPage.tsx'), 'LocationReportPage'),
   validateSearch: readReportSearch,
   beforeLoad: ({ search, params }) => redirectCompetitors(search, params.id),
   staticData: {
@@ -420,12 +420,12 @@ const guestPages = [
   signInCallback,
 ] as const
 const ghostPages = [connectionCallback] as const
-const placePages = [companyPage, importsPage, importPage, locationPage, connectManyPage] as const
+const locationPages = [companyPage, importsPage, importPage, locationPage, connectManyPage] as const
 const postPages = [calendarPage, calendarListPage, composer.addChildren([createPage, multiPostPage, postPage])] as const
-const reportPages = [reportPage, placeReportPage, globalKpiPage, competitorsPage, competitorPage] as const
+const reportPages = [reportPage, locationReportPage, globalKpiPage, competitorsPage, competitorPage] as const
 const libraryPages = [libraryPage, folderPage, sharedPage, sharedFolderPage] as const
 const settingsPages = [settingsIndex, profilePage, usersPage, quickRepliesPage, activityPage, companiesPage] as const
-const dashboardPages = [home, inbox, rssPage, exportPage, ...postPages, ...placePages, ...settingsPages] as const
+const dashboardPages = [home, inbox, rssPage, exportPage, ...postPages, ...locationPages, ...settingsPages] as const
 
 export const routeTree = root.addChildren([
   guest.addChildren([...guestPages]),

@@ -1,56 +1,56 @@
 import { Button, Loader } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { accounts, linkSeconds, resendSeconds } from '@vitrine/contract/accounts'
-import type { AnswerOf } from '@vitrine/contract/operation'
+import type { ResponseOf } from '@vitrine/contract/operation'
 import { knownTexts } from '@vitrine/contract/password'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApiError } from '../api/error.ts'
 import { send } from '../api/send.ts'
 import { useBusy } from '../forms/use-busy.ts'
-import { languageOf } from '../i18n/language.ts'
-import { speak } from '../i18n/messages.ts'
+import { resolveLanguage } from '../i18n/language.ts'
+import { changeLanguage } from '../i18n/messages.ts'
 import { brand } from '../theme/brand.ts'
 import { ChoosePassword } from './ChoosePassword.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import classes from './Form.module.css'
-import { dropIfSpent, isOfEmail, keep, kept } from './kept.ts'
+import { clearIfLinkExpired, isOfEmail, readGuestField, storeGuestField } from './guest-storage.ts'
+import { LinkResult } from './LinkResult.tsx'
 import { LinkSent } from './LinkSent.tsx'
-import { Outcome } from './Outcome.tsx'
 import { RenewLink } from './RenewLink.tsx'
-import { useSending } from './use-sending.ts'
-import { useWayError } from './use-way-error.ts'
+import { useAuthError } from './use-auth-error.ts'
+import { useGuestSubmit } from './use-guest-submit.ts'
 
 /** With the token of a mail: opens the account, or confirms its new address. Without: the mail is on its way, or can be sent again. */
 export function ActivationPage() {
-  const [token, setToken] = useState(() => kept('activation'))
+  const [token, setToken] = useState(() => readGuestField('activation'))
   return token === '' ? <Waiting /> : <Opening token={token} onOther={() => setToken('')} />
 }
 
 function Opening({ token, onOther }: { token: string; onOther: () => void }) {
   const t = useTranslations('accounts.activation')
   const field = useTranslations('accounts.password')
-  const sayError = useWayError()
-  const { pending, error, run } = useSending()
+  const getErrorText = useAuthError()
+  const { pending, error, run } = useGuestSubmit()
   const save = useBusy(pending, 'save')
-  const [account, setAccount] = useState<AnswerOf<typeof accounts.activate>>()
+  const [account, setAccount] = useState<ResponseOf<typeof accounts.activate>>()
   const runs = useRef(run)
 
   const activate = useCallback(
     async (password?: string) => {
-      const answer = await runs.current(async () => {
+      const result = await runs.current(async () => {
         const found = await send(accounts.activate, { body: { token, password } }).catch((failure) =>
-          dropIfSpent('activation', failure),
+          clearIfLinkExpired('activation', failure),
         )
         // As the mail that led here; what is chosen on the page meanwhile holds.
-        if (password === undefined) await speak(languageOf(found.lang))
+        if (password === undefined) await changeLanguage(resolveLanguage(found.lang))
         return found
       })
-      if (!answer) return
-      setAccount(answer)
-      if (!answer.active) return
-      keep('email', answer.email)
-      keep('activation', '')
+      if (!result) return
+      setAccount(result)
+      if (!result.active) return
+      storeGuestField('email', result.email)
+      storeGuestField('activation', '')
     },
     [token],
   )
@@ -60,7 +60,7 @@ function Opening({ token, onOther }: { token: string; onOther: () => void }) {
   // Who has a session is led on by it, everybody else to the sign-in with the new address.
   if (account?.emailConfirmed)
     return (
-      <Outcome
+      <LinkResult
         title={t('moved.title')}
         text={t('moved.text', { email: account.email })}
         to="/"
@@ -71,7 +71,7 @@ function Opening({ token, onOther }: { token: string; onOther: () => void }) {
   if (account?.active) {
     const { firstName, company } = account
     return (
-      <Outcome
+      <LinkResult
         title={t('done.title')}
         text={t('done.text', { firstName, company })}
         to="/login"
@@ -108,9 +108,9 @@ function Opening({ token, onOther }: { token: string; onOther: () => void }) {
     )
   if (error && isOfEmail(error.code ?? ''))
     return (
-      <Outcome
+      <LinkResult
         title={t('unmoved.title')}
-        text={sayError(error)}
+        text={getErrorText(error)}
         to="/settings/profile"
         action={t('unmoved.enter')}
         isAnybodys
@@ -127,13 +127,13 @@ function Opening({ token, onOther }: { token: string; onOther: () => void }) {
 
 function Failed({ error, retry }: { error: ApiError; retry: () => void }) {
   const t = useTranslations()
-  const sayError = useWayError()
+  const getErrorText = useAuthError()
   return (
     <div className={classes.form}>
       <div className={classes.head}>
         <h1 className={classes.title}>{t('accounts.activation.failed')}</h1>
         <p className={classes.lead} role="alert">
-          {sayError(error)}
+          {getErrorText(error)}
         </p>
       </div>
       <Button size="lg" fullWidth onClick={retry}>
@@ -149,14 +149,19 @@ function Waiting() {
   const signIn = useTranslations('accounts.sent')
   const { sent } = useSearch({ from: '/guest/activation' })
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<{ email: string; validFor: number; resendAfter: number }>()
+  const [sentLink, setSentLink] = useState<{ email: string; validFor: number; resendAfter: number }>()
   const request = (email: string) => send(accounts.sendActivation, { body: { email } })
-  const email = kept('email')
+  const email = readGuestField('email')
 
-  if (asked)
+  if (sentLink)
     return (
-      <LinkSent {...asked} title={t('title')} resend={() => request(asked.email)} onChange={() => setAsked(undefined)}>
-        {t('sent', { email: asked.email })}
+      <LinkSent
+        {...sentLink}
+        title={t('title')}
+        resend={() => request(sentLink.email)}
+        onChange={() => setSentLink(undefined)}
+      >
+        {t('sent', { email: sentLink.email })}
       </LinkSent>
     )
   if (sent && email !== '')
@@ -177,7 +182,7 @@ function Waiting() {
       title={t('title')}
       lead={t('request')}
       submit={t('submit')}
-      onSubmit={async (email) => setAsked({ email, ...(await request(email)) })}
+      onSubmit={async (email) => setSentLink({ email, ...(await request(email)) })}
       foot={(isLocked) => (
         <p className={classes.foot}>
           <Link to="/login" disabled={isLocked}>

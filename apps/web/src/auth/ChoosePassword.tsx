@@ -5,12 +5,12 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApiError } from '../api/error.ts'
 import type { SaveState } from '../forms/use-busy.ts'
-import { useMarks } from '../forms/use-form-validation.ts'
+import { useFormValidation } from '../forms/use-form-validation.ts'
 import { Notice } from '../ui/Notice.tsx'
 import classes from './Form.module.css'
 import { GuestFields } from './GuestFields.tsx'
 import { NewPassword } from './NewPassword.tsx'
-import { useWayError } from './use-way-error.ts'
+import { useAuthError } from './use-auth-error.ts'
 
 interface Props {
   title: string
@@ -32,16 +32,16 @@ interface Props {
 export function ChoosePassword({ title, lead, label, submit, known, email, save, sending, error, onSubmit }: Props) {
   const t = useTranslations('accounts.password')
   const sent = useTranslations('accounts.sent')
-  const sayError = useWayError()
+  const getErrorText = useAuthError()
   const [password, setPassword] = useState('')
   const lengthError = passwordLengthError(password)
-  const faults = {
+  const lengthMessages = {
     short: password === '' ? t('missing') : t('short', { min: passwordLength.min }),
     long: t('tooLong', { max: passwordLength.max }),
   }
-  const wrong = lengthError === null ? undefined : faults[lengthError]
-  const { errorOf, rest, isUnplaced, watch, check } = useMarks(error, ['password'], {
-    idOf: (name) => name,
+  const wrong = lengthError === null ? undefined : lengthMessages[lengthError]
+  const { errorOf, rest, isUnplaced, watch, check } = useFormValidation(error, ['password'], {
+    getId: (name) => name,
     values: { password },
     wrong: { password: wrong },
   })
@@ -71,7 +71,9 @@ export function ChoosePassword({ title, lead, label, submit, known, email, save,
           />
         )}
         <NewPassword label={label} value={password} known={known} error={errorOf('password')} onChange={setPassword} />
-        {error && (isUnplaced || rest.length > 0) && <Notice tone="red">{rest.join(' ') || sayError(error)}</Notice>}
+        {error && (isUnplaced || rest.length > 0) && (
+          <Notice tone="red">{rest.join(' ') || getErrorText(error)}</Notice>
+        )}
         <Button type="submit" size="lg" fullWidth loading={save.isSending}>
           {submit}
         </Button>

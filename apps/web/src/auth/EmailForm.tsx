@@ -4,13 +4,13 @@ import { isEmail } from '@vitrine/contract/field-rules'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBusy } from '../forms/use-busy.ts'
-import { useMarks } from '../forms/use-form-validation.ts'
+import { useFormValidation } from '../forms/use-form-validation.ts'
 import { Notice } from '../ui/Notice.tsx'
 import classes from './Form.module.css'
 import { GuestFields } from './GuestFields.tsx'
-import { keep, kept } from './kept.ts'
-import { useSending } from './use-sending.ts'
-import { useWayError } from './use-way-error.ts'
+import { readGuestField, storeGuestField } from './guest-storage.ts'
+import { useAuthError } from './use-auth-error.ts'
+import { useGuestSubmit } from './use-guest-submit.ts'
 
 interface Props {
   title: string
@@ -25,13 +25,13 @@ interface Props {
 /** One address, to which something is sent. */
 export function EmailForm({ title, lead, submit, onSubmit, foot }: Props) {
   const t = useTranslations('accounts.email')
-  const sayError = useWayError()
-  const { pending, error, run } = useSending()
+  const getErrorText = useAuthError()
+  const { pending, error, run } = useGuestSubmit()
   const save = useBusy(pending, 'send')
-  const [typed, setTyped] = useState(() => kept('email'))
+  const [typed, setTyped] = useState(() => readGuestField('email'))
   const email = typed.trim()
-  const { errorOf, rest, isUnplaced, watch, check } = useMarks(error, ['email'], {
-    idOf: (name) => name,
+  const { errorOf, rest, isUnplaced, watch, check } = useFormValidation(error, ['email'], {
+    getId: (name) => name,
     values: { email: typed },
     wrong: { email: email === '' ? t('missing') : isEmail(email) ? undefined : t('wrong') },
   })
@@ -62,11 +62,13 @@ export function EmailForm({ title, lead, submit, onSubmit, foot }: Props) {
           value={typed}
           error={errorOf('email')}
           onChange={(event) => {
-            keep('email', event.currentTarget.value)
+            storeGuestField('email', event.currentTarget.value)
             setTyped(event.currentTarget.value)
           }}
         />
-        {error && (isUnplaced || rest.length > 0) && <Notice tone="red">{rest.join(' ') || sayError(error)}</Notice>}
+        {error && (isUnplaced || rest.length > 0) && (
+          <Notice tone="red">{rest.join(' ') || getErrorText(error)}</Notice>
+        )}
         <Button type="submit" size="lg" fullWidth loading={pending}>
           {submit}
         </Button>

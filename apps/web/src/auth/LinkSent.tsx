@@ -3,11 +3,11 @@ import { IconCheck, IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSecondsLeft } from '../dates/use-seconds-left.ts'
+import { useCountdown } from '../dates/use-seconds-left.ts'
 import classes from './Form.module.css'
-import { mailboxOf } from './mailbox.ts'
-import { useSending } from './use-sending.ts'
-import { useWayError } from './use-way-error.ts'
+import { findMailbox } from './mailbox.ts'
+import { useAuthError } from './use-auth-error.ts'
+import { useGuestSubmit } from './use-guest-submit.ts'
 
 export interface LinkSentProps {
   /** Where to; null when only the server knows. */
@@ -40,7 +40,7 @@ export function LinkSent({ email, validFor, resendAfter, resend, onChange, title
     },
     [],
   )
-  const mailbox = email === null ? null : mailboxOf(email)
+  const mailbox = email === null ? null : findMailbox(email)
   return (
     <div className={classes.form}>
       <div className={classes.head}>
@@ -104,11 +104,11 @@ const masked = (email: string) => email.replace(/(?<=^.).*(?=@)/u, '…')
 /** Sends again, after a while. More than a few in an hour do not go out, so we say where the first ones may be. */
 function Resend({ after, resend }: { after: number; resend: () => Promise<unknown> }) {
   const t = useTranslations('accounts.sent')
-  const sayError = useWayError()
+  const getErrorText = useAuthError()
   const [until, setUntil] = useState(() => Date.now() + after * 1000)
-  const left = useSecondsLeft(until)
+  const left = useCountdown(until)
   const [times, setTimes] = useState(0)
-  const { pending, error, run } = useSending()
+  const { pending, error, run } = useGuestSubmit()
 
   const waits = left > 0
   const again = async () => {
@@ -122,10 +122,10 @@ function Resend({ after, resend }: { after: number; resend: () => Promise<unknow
   }
 
   const isOften = times >= 2
-  const said = useRef<HTMLParagraphElement>(null)
+  const statusRef = useRef<HTMLParagraphElement>(null)
   // The button goes, which had the focus.
   useEffect(() => {
-    if (isOften && document.activeElement === document.body) said.current?.focus()
+    if (isOften && document.activeElement === document.body) statusRef.current?.focus()
   }, [isOften])
   return (
     <>
@@ -142,8 +142,8 @@ function Resend({ after, resend }: { after: number; resend: () => Promise<unknow
           {waits ? t('resendIn', { seconds: left }) : t('resend')}
         </Button>
       )}
-      <p ref={said} className={classes.small} role="status" tabIndex={-1}>
-        {isOften ? t('often') : error ? sayError(error) : times > 0 ? t('resent') : t('spam')}
+      <p ref={statusRef} className={classes.small} role="status" tabIndex={-1}>
+        {isOften ? t('often') : error ? getErrorText(error) : times > 0 ? t('resent') : t('spam')}
       </p>
     </>
   )

@@ -3,18 +3,18 @@ import { IconMail } from '@tabler/icons-react'
 import { Link, lazyRouteComponent, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type ComponentType, type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { type ApiError, isSaidIn } from '../api/error.ts'
+import { type ApiError, isInLanguage } from '../api/error.ts'
 import { send } from '../api/send.ts'
 import { storeSession } from '../api/session-storage.ts'
 import { useErrorText } from '../api/use-error-text.ts'
 import { loadTexts } from '../i18n/messages.ts'
 import { Notice } from '../ui/Notice.tsx'
 import classes from './Form.module.css'
-import { forgetKept, keep, kept } from './kept.ts'
+import { clearGuestStorage, readGuestField, storeGuestField } from './guest-storage.ts'
 import type { LinkSentProps } from './LinkSent.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import type { SlowSignInProps } from './SlowSignIn.tsx'
-import { useSending } from './use-sending.ts'
+import { useGuestSubmit } from './use-guest-submit.ts'
 
 /** In which words, whatever the language is by then. */
 type Missing = Partial<Record<'username' | 'password', 'usernameMissing' | 'passwordMissing' | 'linkMissing'>>
@@ -22,7 +22,7 @@ type SlowNotice = ComponentType<SlowSignInProps>
 type Sent = LinkSentProps & { Panel: ComponentType<LinkSentProps> }
 
 const mail = <IconMail size={18} stroke={1.75} aria-hidden />
-const Closed = lazyRouteComponent(() => import('./Closed.tsx'), 'Closed')
+const Closed = lazyRouteComponent(() => import('./AccountDisabled.tsx'), 'AccountDisabled')
 
 export function LoginPage() {
   const t = useTranslations('auth.login')
@@ -31,8 +31,8 @@ export function LoginPage() {
   const router = useRouter()
   const navigate = useNavigate()
   const [missing, setMissing] = useState<Missing>({})
-  const signing = useSending()
-  const linking = useSending()
+  const signing = useGuestSubmit()
+  const linking = useGuestSubmit()
   const [sent, setSent] = useState<Sent | null>(null)
   const username = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
@@ -52,7 +52,8 @@ export function LoginPage() {
       password.current?.select()
     } else if (linking.error) username.current?.focus()
   }, [signing.error, linking.error])
-  const ofEmail = linking.error && isSaidIn(linking.error, language) ? linking.error.violations[0]?.message : undefined
+  const ofEmail =
+    linking.error && isInLanguage(linking.error, language) ? linking.error.violations[0]?.message : undefined
 
   // By hand: this page is the one that must be light, so queries and the contract come with the first click.
   const signIn = async (typed: { username: string; password: string }) => {
@@ -64,7 +65,7 @@ export function LoginPage() {
     })
     if (!tokens) return
     storeSession(tokens)
-    forgetKept()
+    clearGuestStorage()
     if (from) router.history.push(from)
     else await navigate({ to: '/' })
   }
@@ -96,18 +97,18 @@ export function LoginPage() {
     setHasStopped(false)
     setMissing({})
     const panel = await linking.run(async () => {
-      const [{ askForLink }] = await Promise.all([import('./ask-for-link.ts'), loadTexts(['accounts'])])
-      return { ...(await askForLink(email)), onChange: () => setSent(null) }
+      const [{ requestSignInLink }] = await Promise.all([import('./request-sign-in-link.ts'), loadTexts(['accounts'])])
+      return { ...(await requestSignInLink(email)), onChange: () => setSent(null) }
     })
     if (panel) setSent(panel)
   }
 
   // `Account disabled.` or `Company disabled.`: now, or when the session ended.
-  const said = error?.message ?? kept('closed')
-  if (/ disabled/.test(said))
+  const message = error?.message ?? readGuestField('closed')
+  if (/ disabled/.test(message))
     return (
       <Suspense>
-        <Closed said={said} />
+        <Closed message={message} />
       </Suspense>
     )
   if (sent) return <sent.Panel {...sent} />
@@ -129,10 +130,10 @@ export function LoginPage() {
           autoCapitalize="none"
           spellCheck={false}
           inputMode="email"
-          defaultValue={kept('email')}
+          defaultValue={readGuestField('email')}
           error={missing.username ? t(missing.username) : ofEmail}
           onChange={(event) => {
-            keep('email', event.currentTarget.value)
+            storeGuestField('email', event.currentTarget.value)
             setMissing({ password: missing.password })
             if (ofEmail) linking.forget()
           }}
@@ -145,7 +146,12 @@ export function LoginPage() {
             error={missing.password && t(missing.password)}
             onChange={() => setMissing({ username: missing.username })}
           />
-          <Link className={classes.beside} to="/password-reset" disabled={isLocked} onClick={() => keep('reset', '')}>
+          <Link
+            className={classes.beside}
+            to="/password-reset"
+            disabled={isLocked}
+            onClick={() => storeGuestField('reset', '')}
+          >
             {t('forgotten')}
           </Link>
         </div>
@@ -181,20 +187,20 @@ const tones = { ended: 'amber', out: 'blue', reset: 'green' } as const
 /** Why nobody was let in: what is wrong, and the way out where there is one. */
 function Refused({ error, isLink }: { error: ApiError; isLink: boolean }) {
   const t = useTranslations()
-  const sayError = useErrorText()
+  const getErrorText = useErrorText()
   const isInactive = error.message === 'Account not activated.'
-  const words = () => {
+  const getFailureText = () => {
     // The texts of `accounts` came with the wish for a link.
     if (error.status === 429)
       return t(isLink ? 'accounts.limited' : 'auth.login.locked', {
         minutes: Math.ceil((error.retryAfter || 60) / 60),
       })
-    if (error.status !== 401) return sayError(error)
+    if (error.status !== 401) return getErrorText(error)
     return t(isInactive ? 'auth.login.inactive' : 'auth.login.wrong')
   }
   return (
     <Notice tone="red">
-      {words()} {isInactive && <Link to="/activation">{t('auth.login.activate')}</Link>}
+      {getFailureText()} {isInactive && <Link to="/activation">{t('auth.login.activate')}</Link>}
     </Notice>
   )
 }

@@ -55,7 +55,7 @@ function Meter({ password, known, rule }: MeterProps) {
   const error = passwordLengthError(password)
   if (error !== null) {
     if (known !== null) void loadStrength()
-    return <Look look={error} password={password} />
+    return <StrengthMeter strength={error} password={password} />
   }
   if (known === null) return rule
   return (
@@ -69,12 +69,12 @@ function Strength({ password, known, rule }: MeterProps & { known: readonly stri
   const latest = useDeferredValue(password)
   const strengthOf = use(loadStrength())
   if (strengthOf === null) return rule
-  return <Look look={strengthOf(latest, known)} password={password} />
+  return <StrengthMeter strength={strengthOf(latest, known)} password={password} />
 }
 
-function Look({ look, password }: { look: keyof typeof styles; password: string }) {
+function StrengthMeter({ strength, password }: { strength: keyof typeof styles; password: string }) {
   const t = useTranslations('accounts.password')
-  const { bars, tone } = styles[look]
+  const { bars, tone } = styles[strength]
   const left = passwordLength.min - [...password].length
   return (
     <span className={classes.look} data-tone={tone}>
@@ -84,7 +84,7 @@ function Look({ look, password }: { look: keyof typeof styles; password: string 
         ))}
       </span>
       <span className="visually-hidden">{t('strength')}</span>
-      <span aria-live="polite">{look === 'short' ? t('look.short', { left }) : t(`look.${look}`)}</span>
+      <span aria-live="polite">{strength === 'short' ? t('look.short', { left }) : t(`look.${strength}`)}</span>
     </span>
   )
 }

@@ -7,8 +7,8 @@ import { Notice } from '../ui/Notice.tsx'
 import classes from './Form.module.css'
 import { GuestFields } from './GuestFields.tsx'
 import { LinkSent } from './LinkSent.tsx'
-import { useSending } from './use-sending.ts'
-import { useWayError } from './use-way-error.ts'
+import { useAuthError } from './use-auth-error.ts'
+import { useGuestSubmit } from './use-guest-submit.ts'
 
 interface Props {
   title: string
@@ -25,14 +25,14 @@ interface Props {
 /** A link that no longer works: why, and another one in a click. */
 export function RenewLink({ title, text, submit, renew, email, onChange }: Props) {
   const t = useTranslations('accounts.sent')
-  const sayError = useWayError()
-  const { pending, error, run } = useSending()
+  const getErrorText = useAuthError()
+  const { pending, error, run } = useGuestSubmit()
   const save = useBusy(pending, 'send')
   const [sent, setSent] = useState<{ validFor?: number; resendAfter: number }>()
   if (sent) return <LinkSent {...sent} email={email ?? null} resend={renew} onChange={onChange} />
   const again = async () => {
-    const answer = await run(renew)
-    if (answer) setSent(answer)
+    const result = await run(renew)
+    if (result) setSent(result)
   }
   return (
     <div className={classes.form}>
@@ -42,7 +42,7 @@ export function RenewLink({ title, text, submit, renew, email, onChange }: Props
           {text}
         </p>
       </div>
-      {error && <Notice tone="red">{sayError(error)}</Notice>}
+      {error && <Notice tone="red">{getErrorText(error)}</Notice>}
       <GuestFields save={save}>
         <Button size="lg" fullWidth loading={pending} onClick={again}>
           {submit}

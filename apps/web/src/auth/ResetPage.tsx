@@ -14,30 +14,31 @@ import { brand } from '../theme/brand.ts'
 import { ChoosePassword } from './ChoosePassword.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import classes from './Form.module.css'
-import { dropIfSpent, keep, kept } from './kept.ts'
+import { clearIfLinkExpired, readGuestField, storeGuestField } from './guest-storage.ts'
+import { isDifferentUser, LinkResult } from './LinkResult.tsx'
 import { LinkSent } from './LinkSent.tsx'
-import { isSomebodyElse, Outcome } from './Outcome.tsx'
 import { RenewLink } from './RenewLink.tsx'
-import { useSending } from './use-sending.ts'
+import { useGuestSubmit } from './use-guest-submit.ts'
 
 /** With the token of a mail: a new password. Without: the mail is asked for. */
 export function ResetPage() {
-  const [token, setToken] = useState(() => kept('reset'))
-  return token === '' ? <Asking /> : <Choosing token={token} onOther={() => setToken('')} />
+  const [token, setToken] = useState(() => readGuestField('reset'))
+  return token === '' ? <RequestForm /> : <Choosing token={token} onOther={() => setToken('')} />
 }
 
-function Asking() {
+function RequestForm() {
   const t = useTranslations('accounts.reset')
   const back = useTranslations('accounts.signUp')
-  const [asked, setAsked] = useState<{ email: string; validFor: number; resendAfter: number }>()
+  const [sentLink, setSentLink] = useState<{ email: string; validFor: number; resendAfter: number }>()
   const request = (email: string) => send(accounts.requestReset, { body: { email } })
-  if (asked) return <LinkSent {...asked} resend={() => request(asked.email)} onChange={() => setAsked(undefined)} />
+  if (sentLink)
+    return <LinkSent {...sentLink} resend={() => request(sentLink.email)} onChange={() => setSentLink(undefined)} />
   return (
     <EmailForm
       title={t('title')}
       lead={t('lead')}
       submit={t('submit')}
-      onSubmit={async (email) => setAsked({ email, ...(await request(email)) })}
+      onSubmit={async (email) => setSentLink({ email, ...(await request(email)) })}
       foot={(isLocked) => (
         <p className={classes.foot}>
           {t('remembered')}{' '}
@@ -54,25 +55,25 @@ function Choosing({ token, onOther }: { token: string; onOther: () => void }) {
   const t = useTranslations('accounts.reset')
   const field = useTranslations('accounts.password')
   const navigate = useNavigate()
-  const { pending, error, run } = useSending()
+  const { pending, error, run } = useGuestSubmit()
   const save = useBusy(pending, 'save')
   // The guests' layout provides no client of its own.
   const person = useQuery({ ...q(accounts.readReset, { params: { token } }), retry: false }, queryClient).data
   const [inTheWay, setInTheWay] = useState('')
   /** A try whose answer was lost may have been the one the link was used up by. */
-  const [isUnanswered, setUnanswered] = useState(false)
+  const [isResponseLost, setResponseLost] = useState(false)
 
   const choose = async (password: string) => {
     const done = await run(() =>
       send(accounts.reset, { params: { token }, body: { password } }).catch((failure) => {
-        if (toApiError(failure).status === 0) setUnanswered(true)
-        return dropIfSpent('reset', failure)
+        if (toApiError(failure).status === 0) setResponseLost(true)
+        return clearIfLinkExpired('reset', failure)
       }),
     )
     if (!done) return
-    keep('reset', '')
-    keep('email', done.email)
-    if (isSomebodyElse(done.id)) return setInTheWay(done.id)
+    storeGuestField('reset', '')
+    storeGuestField('email', done.email)
+    if (isDifferentUser(done.id)) return setInTheWay(done.id)
     // It ended with all the others of the account.
     clearSession()
     await navigate({ to: '/login', search: { why: 'reset' } })
@@ -80,7 +81,7 @@ function Choosing({ token, onOther }: { token: string; onOther: () => void }) {
 
   if (inTheWay !== '')
     return (
-      <Outcome
+      <LinkResult
         title={t('done.title')}
         text={t('done.text')}
         to="/login"
@@ -93,7 +94,7 @@ function Choosing({ token, onOther }: { token: string; onOther: () => void }) {
     return (
       <RenewLink
         title={t('invalid.title')}
-        text={t(isUnanswered ? 'invalid.unanswered' : 'invalid.text')}
+        text={t(isResponseLost ? 'invalid.unanswered' : 'invalid.text')}
         submit={t('invalid.submit')}
         onChange={onOther}
         renew={() => send(accounts.requestReset, { body: { token } })}
@@ -106,7 +107,7 @@ function Choosing({ token, onOther }: { token: string; onOther: () => void }) {
       label={field('new')}
       submit={t('choose.submit')}
       known={person ? knownTexts({ ...person, brand: brand.name }) : null}
-      email={person?.email ?? kept('email')}
+      email={person?.email ?? readGuestField('email')}
       save={save}
       error={error}
       onSubmit={choose}

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { holdResponse, stopWaiting } from '../../component-tests/busy-forms.ts'
 import { readText } from '../../component-tests/elements.ts'
-import { expectInvalid, expectSummary, expectValid, focus, leave, press } from '../../component-tests/form.ts'
+import { blurField, expectInvalid, expectSummary, expectValid, focus, press } from '../../component-tests/form.ts'
 import { currentAddress, expectAccessible, openGuestPage, reloadPage, server } from '../../component-tests/page.tsx'
 import { refuse } from '../../component-tests/stub-server.ts'
 
@@ -27,16 +27,16 @@ describe('sign-up form', () => {
   test('errors show on blur, all of them on submit, and the input stays unchanged', async () => {
     await openGuestPage('/sign-up')
     await focus(firstName)
-    await leave(firstName)
+    await blurField(firstName)
     await userEvent.keyboard('Margot')
-    await leave(lastName)
-    await leave(company)
+    await blurField(lastName)
+    await blurField(company)
     await userEvent.keyboard('camille@margot')
     await expectValid(email)
-    await leave(email)
+    await blurField(email)
     await expectInvalid(email, 'Ce n’est pas une adresse e-mail.')
     await userEvent.keyboard('court')
-    await leave(password)
+    await blurField(password)
     await expectInvalid(password, 'Choisissez au moins 8 caractères.')
     // Passing through a field marks nothing.
     await expectValid(firstName)

@@ -7,15 +7,15 @@ import { useLocale, useTranslations } from 'use-intl'
 import { send } from '../api/send.ts'
 import { FormErrors } from '../forms/FormErrors.tsx'
 import { useBusy } from '../forms/use-busy.ts'
-import { useFaults } from '../forms/use-form-errors.ts'
-import { useRules } from '../forms/use-validators.ts'
+import { useFormErrors } from '../forms/use-form-errors.ts'
+import { useValidators } from '../forms/use-validators.ts'
 import { brand } from '../theme/brand.ts'
 import classes from './Form.module.css'
 import { GuestFields } from './GuestFields.tsx'
-import { keep, kept } from './kept.ts'
+import { readGuestField, storeGuestField } from './guest-storage.ts'
 import { NewPassword } from './NewPassword.tsx'
-import { useSending } from './use-sending.ts'
-import { useWayError } from './use-way-error.ts'
+import { useAuthError } from './use-auth-error.ts'
+import { useGuestSubmit } from './use-guest-submit.ts'
 
 const names = ['firstName', 'lastName', 'companyName', 'email', 'password'] as const
 type Name = (typeof names)[number]
@@ -27,21 +27,21 @@ export function SignUpPage() {
   const chosen = useTranslations('accounts.password')
   const lang = useLocale()
   const navigate = useNavigate()
-  const sayError = useWayError()
-  const { pending, error, run } = useSending()
+  const getErrorText = useAuthError()
+  const { pending, error, run } = useGuestSubmit()
   const save = useBusy(pending, 'save')
-  const rules = useRules()
+  const rules = useValidators()
   const [typed, setTyped] = useState<Typed>(() => ({
-    firstName: kept('firstName'),
-    lastName: kept('lastName'),
-    companyName: kept('companyName'),
-    email: kept('email'),
+    firstName: readGuestField('firstName'),
+    lastName: readGuestField('lastName'),
+    companyName: readGuestField('companyName'),
+    email: readGuestField('email'),
     password: '',
   }))
   const needed = (name: Name) => (typed[name].trim() === '' ? t(`missing.${name}`) : undefined)
-  const { errorOf, errors, watch, check } = useFaults(error, names, {
-    idOf: (name) => name,
-    sayError,
+  const { errorOf, errors, watch, check } = useFormErrors(error, names, {
+    getId: (name) => name,
+    getErrorText,
     values: typed,
     wrong: {
       firstName: needed('firstName'),
@@ -55,7 +55,7 @@ export function SignUpPage() {
 
   const type = (name: Name, value: string) => {
     setTyped((before) => ({ ...before, [name]: value }))
-    if (name !== 'password') keep(name, value)
+    if (name !== 'password') storeGuestField(name, value)
   }
 
   const submit = async (event: FormEvent) => {

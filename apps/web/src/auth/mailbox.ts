@@ -15,7 +15,7 @@ const mailboxes: readonly (Mailbox & { domains: RegExp })[] = [
 ]
 
 /** Where mail of this address is read, when its domain says so. */
-export function mailboxOf(email: string): Mailbox | null {
+export function findMailbox(email: string): Mailbox | null {
   const domain = email.split('@').at(-1)?.toLowerCase() ?? ''
   return mailboxes.find(({ domains }) => domains.test(domain)) ?? null
 }

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { stopActing } from '../api/impersonation.ts'
+import { clearImpersonatedCompany } from '../api/impersonation.ts'
 import { queryClient } from '../api/query-client.ts'
 import { deps } from '../api/send.ts'
-import { readSession, userIdIn } from '../api/session-storage.ts'
+import { getUserId, readSession } from '../api/session-storage.ts'
 import { endSession } from '../api/sign-out.ts'
-import { dropDraftsOf } from '../drafts/drafts.ts'
+import { deleteUserDrafts } from '../drafts/drafts.ts'
 import { forgetMe, isAnother } from '../session/current-user.ts'
 import type { LoginSearch } from './search.ts'
 
@@ -14,16 +14,16 @@ export function useSignOut(why: LoginSearch['why'] = 'out'): () => Promise<void>
   return async () => {
     const ended = readSession()
     const begun = new AbortController()
-    const heard = () => isAnother(ended) && begun.abort()
-    window.addEventListener('storage', heard)
+    const onStorage = () => isAnother(ended) && begun.abort()
+    window.addEventListener('storage', onStorage)
     // What is saved a moment before is no longer a draft.
     await changesSaved()
     await endSession(deps, isAnother(ended) ? ended : readSession(), begun.signal)
-    window.removeEventListener('storage', heard)
+    window.removeEventListener('storage', onStorage)
     forgetMe(ended)
-    const userId = userIdIn(ended?.token ?? '')
-    if (userId !== null) await dropDraftsOf(userId)
-    stopActing()
+    const userId = getUserId(ended?.token ?? '')
+    if (userId !== null) await deleteUserDrafts(userId)
+    clearImpersonatedCompany()
     await navigate({ to: '/login', search: { why } })
   }
 }

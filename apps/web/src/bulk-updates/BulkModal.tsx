@@ -8,9 +8,9 @@ import { getTabStops } from '../ui/focus.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import classes from './BulkModal.module.css'
 import { BulkWork } from './BulkWork.tsx'
-import { KeepDraft } from './KeepDraft.tsx'
+import { SaveDraftDialog } from './SaveDraftDialog.tsx'
 import { bulkCards, useBulk } from './use-bulk.ts'
-import { useRun } from './use-run.ts'
+import { useBulkRun } from './use-bulk-run.ts'
 
 /** One change for many places: where, what, and what it would do; then how it went for each. */
 export function BulkModal({ onClose }: { onClose: () => void }) {
@@ -18,18 +18,18 @@ export function BulkModal({ onClose }: { onClose: () => void }) {
   const isMobile = useIsMobile()
   const tree = useLocationTreeData()
   const bulk = useBulk()
-  const run = useRun(bulk)
-  const [asking, setAsking] = useState(false)
+  const run = useBulkRun(bulk)
+  const [isConfirming, setIsConfirming] = useState(false)
   const panes = useRef<HTMLDivElement>(null)
-  const leave = () => {
+  const closeModal = () => {
     bulk.close()
     onClose()
   }
   const close = () => {
     // What is on its way to the server is kept until it has responded.
     if (run.save.isBusy) onClose()
-    else if (bulk.isTyped) setAsking(true)
-    else leave()
+    else if (bulk.isTyped) setIsConfirming(true)
+    else closeModal()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'F6' || !panes.current) return
@@ -41,7 +41,7 @@ export function BulkModal({ onClose }: { onClose: () => void }) {
       <Modal.Root
         opened
         onClose={close}
-        closeOnEscape={!asking && !run.save.isLocked}
+        closeOnEscape={!isConfirming && !run.save.isLocked}
         size="xl"
         fullScreen={isMobile}
         closeOnClickOutside={false}
@@ -64,7 +64,7 @@ export function BulkModal({ onClose }: { onClose: () => void }) {
               data={bulkCards.map((card) => ({ value: card, label: t(`bulk.card.${card}`) }))}
               value={bulk.card}
               onChange={(chosen) => {
-                const card = bulkCards.find((one) => one === chosen)
+                const card = bulkCards.find((bulkCard) => bulkCard === chosen)
                 if (card) bulk.setCard(card)
                 run.forget()
               }}
@@ -85,10 +85,10 @@ export function BulkModal({ onClose }: { onClose: () => void }) {
           </div>
         </Modal.Content>
       </Modal.Root>
-      {asking && (
-        <KeepDraft
-          onStay={() => setAsking(false)}
-          onKeep={onClose}
+      {isConfirming && (
+        <SaveDraftDialog
+          onStay={() => setIsConfirming(false)}
+          onSave={onClose}
           onDrop={() => {
             bulk.dropAll()
             onClose()

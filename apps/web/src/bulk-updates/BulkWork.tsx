@@ -2,51 +2,51 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { FormErrors } from '../forms/FormErrors.tsx'
 import { SavingFields } from '../forms/SavingFields.tsx'
 import type { TreeData } from '../location-data/location-tree-data.ts'
-import { useLeaveTab } from '../opening-hours/use-leave-tab.ts'
+import { useTabSwitch } from '../opening-hours/use-tab-switch.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
+import { BulkFooter } from './BulkFooter.tsx'
 import classes from './BulkModal.module.css'
+import { type BulkStep, BulkSteps } from './BulkSteps.tsx'
 import { EffectPane } from './EffectPane.tsx'
-import { Foot } from './Foot.tsx'
 import { HoursPane } from './HoursPane.tsx'
-import { hasGoogle, PlacesPane } from './PlacesPane.tsx'
+import { hasGoogle, LocationsPane } from './LocationsPane.tsx'
 import { ProfilePane } from './ProfilePane.tsx'
 import { ResultPane } from './ResultPane.tsx'
-import { type Step, Steps } from './Steps.tsx'
 import type { Bulk } from './use-bulk.ts'
-import { useBulkFaults } from './use-bulk-faults.ts'
+import { useBulkErrors } from './use-bulk-errors.ts'
+import type { BulkRun } from './use-bulk-run.ts'
 import { usePreview } from './use-preview.ts'
-import type { Run } from './use-run.ts'
 import { useSubmit } from './use-submit.ts'
 
 interface Props {
   tree: TreeData
   bulk: Bulk
-  run: Run
+  run: BulkRun
 }
 
 /** The three panes and their foot; on phones one after the other. */
 export function BulkWork({ tree, bulk, run }: Props) {
   const isMobile = useIsMobile()
-  const [step, setStep] = useState<Step>('where')
-  const known = useMemo(() => new Set(tree.places.map(({ id }) => id)), [tree])
+  const [step, setStep] = useState<BulkStep>('where')
+  const known = useMemo(() => new Set(tree.locations.map(({ id }) => id)), [tree])
   const isHours = bulk.card === 'hours'
-  const places = useMemo(() => {
-    const [only, second] = tree.places
+  const locationIds = useMemo(() => {
+    const [only, second] = tree.locations
     // Where somebody sees one location alone, it need not be chosen.
     if (only && !second && (isHours || hasGoogle(only))) return [only.id]
     return bulk.places.filter((id) => known.has(id))
   }, [bulk.places, known, tree, isHours])
   // A draft keeps where it is for, also when there are more locations by the time it is found again.
-  const unsaved = tree.places.length === 1 && bulk.isTyped && bulk.places.length === 0 ? places[0] : undefined
+  const unsaved = tree.locations.length === 1 && bulk.isTyped && bulk.places.length === 0 ? locationIds[0] : undefined
   const latest = useRef(bulk)
   latest.current = bulk
   useEffect(() => {
     if (unsaved !== undefined) latest.current.choose([unsaved])
   }, [unsaved])
-  const preview = usePreview(places, isHours && run.update === undefined ? bulk.payload : null)
-  const { errorIn, errors, watch, check, forget } = useBulkFaults(bulk, run, places, setStep)
-  const submit = useSubmit({ bulk, run, places, preview: preview.data, check })
-  const { leaveFor } = useLeaveTab({
+  const preview = usePreview(locationIds, isHours && run.update === undefined ? bulk.payload : null)
+  const { errorIn, errors, watch, check, forget } = useBulkErrors(bulk, run, locationIds, setStep)
+  const submit = useSubmit({ bulk, run, chosenIds: locationIds, preview: preview.data, check })
+  const { leaveFor } = useTabSwitch({
     ...{ tab: bulk.tab, dirty: bulk.isTyped && bulk.filled },
     setTab: (tab) => {
       bulk.setTab(tab)
@@ -58,10 +58,10 @@ export function BulkWork({ tree, bulk, run }: Props) {
   useEffect(() => {
     if (isResult) setStep('check')
   }, [isResult])
-  const shows = (pane: Step) => !isMobile || step === pane
+  const shows = (pane: BulkStep) => !isMobile || step === pane
   return (
     <>
-      {isMobile && <Steps step={step} onStep={setStep} />}
+      {isMobile && <BulkSteps step={step} onStep={setStep} />}
       {errors.length > 0 && (
         <div className={classes.errors}>
           <FormErrors errors={errors} />
@@ -69,7 +69,9 @@ export function BulkWork({ tree, bulk, run }: Props) {
       )}
       <SavingFields save={run.save} noticeMargin="around">
         <div className={classes.panes} data-two={(!isHours && !isResult) || undefined}>
-          {shows('where') && <PlacesPane tree={tree} places={places} bulk={bulk} run={run} errorIn={errorIn} />}
+          {shows('where') && (
+            <LocationsPane tree={tree} locationIds={locationIds} bulk={bulk} run={run} errorIn={errorIn} />
+          )}
           {shows('what') &&
             (isHours ? (
               <HoursPane tree={tree} bulk={bulk} run={run} onTab={leaveFor} errorIn={errorIn} />
@@ -80,14 +82,14 @@ export function BulkWork({ tree, bulk, run }: Props) {
             (isResult ? (
               <ResultPane {...{ run, tree }} />
             ) : (
-              isHours && <EffectPane preview={preview} places={places.length} bulk={bulk} />
+              isHours && <EffectPane preview={preview} locationCount={locationIds.length} bulk={bulk} />
             ))}
         </div>
       </SavingFields>
-      <Foot
+      <BulkFooter
         bulk={bulk}
         run={run}
-        places={places.length}
+        locationCount={locationIds.length}
         preview={preview}
         step={isMobile ? step : null}
         onStep={setStep}

@@ -2,7 +2,7 @@ import type { BulkPreview } from '@vitrine/contract/bulk-updates'
 import { weekdays } from '@vitrine/contract/opening-hours'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../i18n/use-formats.ts'
-import { useSaidHours } from '../opening-hours/editor/use-said-hours.ts'
+import { useHoursText } from '../opening-hours/editor/use-hours-text.ts'
 import classes from './BulkModal.module.css'
 
 const shown = 3
@@ -12,12 +12,12 @@ export function DayChanges({ days }: { days: BulkPreview['changing'][number]['da
   const t = useTranslations('bulk.effect')
   const names = useTranslations('hours.day')
   const formats = useFormats()
-  const said = useSaidHours()
-  const text = (ranges: string | undefined) => (ranges === undefined ? '—' : said(ranges))
+  const formatHours = useHoursText()
+  const text = (ranges: string | undefined) => (ranges === undefined ? '—' : formatHours(ranges))
   return (
     <span className={classes.changes}>
       {days.slice(0, shown).map(({ day, from, to }) => {
-        const weekday = weekdays.find((one) => one === day)
+        const weekday = weekdays.find((candidate) => candidate === day)
         return (
           <span key={day} className={classes.change}>
             <span className={classes.day}>{weekday ? names(weekday) : formats.specialDay(day)}</span>

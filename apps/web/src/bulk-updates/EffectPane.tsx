@@ -4,29 +4,29 @@ import { useTranslations } from 'use-intl'
 import { useFormats } from '../i18n/use-formats.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { KeyScroll } from '../ui/KeyScroll.tsx'
+import { ScrollArea } from '../ui/ScrollArea.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
-import { useLate } from '../ui/use-late.ts'
+import { useDelayedLoading } from '../ui/use-delayed-loading.ts'
 import classes from './BulkModal.module.css'
-import { effectOf } from './bulk-form.ts'
+import { countDayChanges } from './bulk-form.ts'
 import { DayChanges } from './DayChanges.tsx'
 import type { Bulk } from './use-bulk.ts'
 import type { usePreview } from './use-preview.ts'
 
-const mostShown = 100
+const maxShown = 100
 
 interface Props {
   preview: ReturnType<typeof usePreview>
-  places: number
+  locationCount: number
   bulk: Bulk
 }
 
 /** What the change would do to each place, before it is done: only differences. */
-export function EffectPane({ preview, places, bulk }: Props) {
+export function EffectPane({ preview, locationCount, bulk }: Props) {
   const t = useTranslations('bulk.effect')
-  const late = useLate(preview.isFetching && !preview.data)
+  const late = useDelayedLoading(preview.isFetching && !preview.data)
   return (
-    <KeyScroll className={classes.effect} data-pane aria-label={t('title')}>
+    <ScrollArea className={classes.effect} data-pane aria-label={t('title')}>
       <h3 className={classes.paneTitle}>{t('title')}</h3>
       {late ? (
         <SkeletonRows />
@@ -38,17 +38,17 @@ export function EffectPane({ preview, places, bulk }: Props) {
         <EmptyState
           icon={IconCalendarQuestion}
           title={t('waiting')}
-          text={places === 0 ? t('waitingPlaces') : bulk.filled ? t('waitingFaults') : t('waitingHours')}
+          text={locationCount === 0 ? t('waitingPlaces') : bulk.filled ? t('waitingFaults') : t('waitingHours')}
         />
       )}
-    </KeyScroll>
+    </ScrollArea>
   )
 }
 
 function Effect({ data }: { data: BulkPreview }) {
   const t = useTranslations('bulk.effect')
   const formats = useFormats()
-  const { added, replaced, removed } = effectOf(data)
+  const { added, replaced, removed } = countDayChanges(data)
   const counts = [
     { key: 'added', count: added, icon: IconCirclePlus },
     { key: 'replaced', count: replaced, icon: IconReplace },
@@ -75,14 +75,14 @@ function Effect({ data }: { data: BulkPreview }) {
             <span className={classes.why}>{message}</span>
           </li>
         ))}
-        {data.changing.slice(0, mostShown).map((place) => (
-          <li key={place.id} className={classes.row}>
-            <span className={classes.name}>{place.name}</span>
-            <DayChanges days={place.days} />
+        {data.changing.slice(0, maxShown).map((location) => (
+          <li key={location.id} className={classes.row}>
+            <span className={classes.name}>{location.name}</span>
+            <DayChanges days={location.days} />
           </li>
         ))}
-        {data.changing.length > mostShown && (
-          <li className={classes.row}>{t('others', { count: data.changing.length - mostShown })}</li>
+        {data.changing.length > maxShown && (
+          <li className={classes.row}>{t('others', { count: data.changing.length - maxShown })}</li>
         )}
       </ul>
     </>

@@ -6,34 +6,34 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { send } from '../api/send.ts'
 import { useErrorText } from '../api/use-error-text.ts'
-import { wallOf } from '../dates/use-local-clock.ts'
+import { getLocalClock } from '../dates/use-local-clock.ts'
 import { RestoredDraft } from '../forms/RestoredDraft.tsx'
 import { useFormats } from '../i18n/use-formats.ts'
 import type { TreeData } from '../location-data/location-tree-data.ts'
 import { HoursEditor } from '../opening-hours/editor/HoursEditor.tsx'
-import { hoursFormOf } from '../opening-hours/hours-form.ts'
+import { toHoursForm } from '../opening-hours/hours-form.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { toastError } from '../ui/toasts.ts'
 import { VirtualSelect } from '../ui/VirtualSelect.tsx'
 import classes from './BulkModal.module.css'
 import { closesAll } from './bulk-form.ts'
 import type { Bulk } from './use-bulk.ts'
-import type { BulkFaults } from './use-bulk-faults.ts'
-import type { Run } from './use-run.ts'
+import type { BulkErrors } from './use-bulk-errors.ts'
+import type { BulkRun } from './use-bulk-run.ts'
 
 interface Props {
   tree: TreeData
   bulk: Bulk
-  run: Run
+  run: BulkRun
   onTab: (tab: HoursTab) => void
-  errorIn: BulkFaults['errorIn']
+  errorIn: BulkErrors['errorIn']
 }
 
 /** What: the hours of one set, or special days. It starts empty, or from a place that has them already. */
 export function HoursPane({ tree, bulk, run, onTab, errorIn }: Props) {
   const t = useTranslations('bulk')
   const formats = useFormats()
-  const { date } = wallOf(Date.now(), formats.timeZone)
+  const { date } = getLocalClock(Date.now(), formats.timeZone)
   const isSpecial = setOfTab(bulk.tab) === 'special'
   const touch = () => {
     if (run.isOver) run.forget()
@@ -54,11 +54,11 @@ export function HoursPane({ tree, bulk, run, onTab, errorIn }: Props) {
         saved={null}
         today={date}
         complete={bulk.complete}
-        errorIn={errorIn}
+        getError={errorIn}
         disabled={run.isRunning}
         partial={{
           given: bulk.given,
-          onLeave: (set, day) => {
+          onSkipDay: (set, day) => {
             touch()
             bulk.leaveDay(set, day)
           },
@@ -114,7 +114,7 @@ function StartFrom({ tree, bulk, onCopied }: { tree: TreeData; bulk: Bulk; onCop
   const copy = async (id: string) => {
     setLoading(true)
     try {
-      const form = hoursFormOf(await send(locations.read, { params: { id } }))
+      const form = toHoursForm(await send(locations.read, { params: { id } }))
       const set = setOfTab(bulk.tab)
       onCopied()
       if (set === 'special') bulk.setSpecial([...form.special])
@@ -131,7 +131,7 @@ function StartFrom({ tree, bulk, onCopied }: { tree: TreeData; bulk: Bulk; onCop
         size="sm"
         label={t('copyFrom')}
         placeholder={t('copyFromHint')}
-        options={tree.places.map(({ id, name, city }) => ({ value: id, text: name, more: city }))}
+        options={tree.locations.map(({ id, name, city }) => ({ value: id, text: name, more: city }))}
         value={null}
         loading={loading}
         onChange={(id) => id !== null && void copy(id)}

@@ -1,24 +1,24 @@
 import { Checkbox } from '@mantine/core'
-import { mostAdditionalCategories } from '@vitrine/contract/google-profile'
+import { maxAdditionalCategories } from '@vitrine/contract/google-profile'
 import { useTranslations } from 'use-intl'
 import { RestoredDraft } from '../forms/RestoredDraft.tsx'
 import { CategoriesSelect, CategorySelect } from '../google-profile/CategorySelect.tsx'
 import { DescriptionField } from '../google-profile/DescriptionField.tsx'
 import classes from './BulkModal.module.css'
 import type { Bulk } from './use-bulk.ts'
-import type { BulkFaults } from './use-bulk-faults.ts'
-import type { Run } from './use-run.ts'
+import type { BulkErrors } from './use-bulk-errors.ts'
+import type { BulkRun } from './use-bulk-run.ts'
 
-interface Props extends Pick<BulkFaults, 'errorIn' | 'watch'> {
+interface Props extends Pick<BulkErrors, 'errorIn' | 'watch'> {
   bulk: Bulk
-  run: Run
+  run: BulkRun
 }
 
 /** What: the description and the categories of many profiles. */
 export function ProfilePane({ bulk, run, errorIn, watch }: Props) {
   const t = useTranslations()
   const { description, primaryCategory, additionalCategories } = bulk.profile
-  const keeps = primaryCategory === 'keep'
+  const isUnchanged = primaryCategory === 'keep'
   const set = (part: Partial<Bulk['profile']>) => {
     if (run.isOver) run.forget()
     bulk.setProfile(part)
@@ -38,15 +38,15 @@ export function ProfilePane({ bulk, run, errorIn, watch }: Props) {
           id="bulk-primaryCategory"
           label={t('profile.primaryCategory')}
           required
-          value={keeps ? null : primaryCategory}
-          disabled={run.isRunning || keeps}
+          value={isUnchanged ? null : primaryCategory}
+          disabled={run.isRunning || isUnchanged}
           error={errorIn('bulk-primaryCategory')}
           onChange={(category) => set({ primaryCategory: category })}
         />
         <Checkbox
           size="sm"
           label={t('bulk.keepCategory')}
-          checked={keeps}
+          checked={isUnchanged}
           disabled={run.isRunning}
           onChange={(event) => set({ primaryCategory: event.currentTarget.checked ? 'keep' : null })}
         />
@@ -57,7 +57,7 @@ export function ProfilePane({ bulk, run, errorIn, watch }: Props) {
             additionalCategories.map(({ displayName }) => displayName).join(', ') || t('bulk.keepAdditional')
           }
           values={additionalCategories}
-          most={mostAdditionalCategories}
+          max={maxAdditionalCategories}
           error={errorIn('bulk-additionalCategories')}
           disabled={run.isRunning}
           onChange={(categories) => set({ additionalCategories: categories })}

@@ -3,19 +3,19 @@ import { IconCheck, IconCircleDashed, IconSquareRoundedX } from '@tabler/icons-r
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../i18n/use-formats.ts'
 import type { TreeData } from '../location-data/location-tree-data.ts'
-import { KeyScroll } from '../ui/KeyScroll.tsx'
 import { RunBar } from '../ui/RunBar.tsx'
+import { ScrollArea } from '../ui/ScrollArea.tsx'
 import { StatusBadge } from '../ui/status/StatusBadge.tsx'
 import classes from './BulkModal.module.css'
 import { DayChanges } from './DayChanges.tsx'
-import type { Item, Run } from './use-run.ts'
+import type { BulkResultItem, BulkRun } from './use-bulk-run.ts'
 
-const mostShown = 200
+const maxShown = 200
 const statusOf = { waiting: 'bulk.waiting', done: 'bulk.ok', failed: 'bulk.failed' } as const
 const rank = { failed: 0, done: 2, waiting: 1 } as const
 
 /** How far it is, in one bar of two colours; then each place, what failed first. */
-export function ResultPane({ run, tree }: { run: Run; tree: TreeData }) {
+export function ResultPane({ run, tree }: { run: BulkRun; tree: TreeData }) {
   const t = useTranslations('bulk.result')
   const formats = useFormats()
   const { update, items, preview } = run
@@ -24,12 +24,13 @@ export function ResultPane({ run, tree }: { run: Run; tree: TreeData }) {
   const ok = update.done - failed
   const left = total - update.done
   const changes = new Map((preview?.changing ?? []).map(({ id, days }) => [id, days]))
-  const names = new Map(tree.places.map(({ id, name }) => [id, name]))
-  const nameOf = ({ location }: Item) => location?.name ?? names.get(location?.id ?? '') ?? t('hidden')
-  const rows = items.toSorted((one, other) => rank[one.status] - rank[other.status])
+  const names = new Map(tree.locations.map(({ id, name }) => [id, name]))
+  const getLocationName = ({ location }: BulkResultItem) =>
+    location?.name ?? names.get(location?.id ?? '') ?? t('hidden')
+  const rows = items.toSorted((a, b) => rank[a.status] - rank[b.status])
   const title = run.isOver ? (failed > 0 ? t('partly', { ok, total }) : t('allDone', { count: total })) : t('running')
   return (
-    <KeyScroll className={classes.effect} data-pane aria-label={t('title')}>
+    <ScrollArea className={classes.effect} data-pane aria-label={t('title')}>
       <div className={classes.progress}>
         <h3 className={classes.paneTitle}>
           <span role="status">{title}</span>
@@ -61,19 +62,19 @@ export function ResultPane({ run, tree }: { run: Run; tree: TreeData }) {
         </div>
       )}
       <ul className={classes.rows}>
-        {rows.slice(0, mostShown).map((item) => {
+        {rows.slice(0, maxShown).map((item) => {
           const days = changes.get(item.location?.id ?? '')
           return (
             <li key={item.id} className={classes.row} data-tone={item.status === 'failed' ? 'red' : undefined}>
-              <span className={classes.name}>{nameOf(item)}</span>
+              <span className={classes.name}>{getLocationName(item)}</span>
               <StatusBadge status={statusOf[item.status]} small />
               {item.message && <span className={classes.why}>{item.message}</span>}
               {days && <DayChanges days={days} />}
             </li>
           )
         })}
-        {rows.length > mostShown && <li className={classes.row}>{t('others', { count: rows.length - mostShown })}</li>}
+        {rows.length > maxShown && <li className={classes.row}>{t('others', { count: rows.length - maxShown })}</li>}
       </ul>
-    </KeyScroll>
+    </ScrollArea>
   )
 }

@@ -1,15 +1,15 @@
 import { weekdays } from '@vitrine/contract/opening-hours'
-import { dayOf } from '@vitrine/contract/opening-hours-editing'
+import { parseDay } from '@vitrine/contract/opening-hours-editing'
 import { expect, test } from 'vitest'
 import { emptyHours, withEdits } from '../opening-hours/hours-form.ts'
-import { closesAll, effectOf, emptyProfile, hoursPayload, isFilled, profilePayload } from './bulk-form.ts'
+import { closesAll, countDayChanges, emptyProfile, hoursPayload, isFilled, profilePayload } from './bulk-form.ts'
 import { withGiven } from './given-days.ts'
 
 test('hoursPayload sends the weekly set or the special days of the open tab', () => {
-  const week = { ...emptyHours.weeks.drive, monday: dayOf('0900-1200') }
+  const week = { ...emptyHours.weeks.drive, monday: parseDay('0900-1200') }
   const form = withEdits(emptyHours, {
     weeks: { drive: week },
-    special: [{ date: '14/07/2027', ranges: dayOf(''), type: 'special' }],
+    special: [{ date: '14/07/2027', ranges: parseDay(''), type: 'special' }],
   })
   expect(hoursPayload(form, 'drive-hours', false, ['monday', 'sunday'])).toEqual({
     type: 'drive',
@@ -31,9 +31,9 @@ test('hoursPayload sends the weekly set or the special days of the open tab', ()
 
 test('a day is marked as given once it is set, even to closed', () => {
   const before = emptyHours.weeks.default
-  const monday = { ...before, monday: dayOf('0900-1200') }
+  const monday = { ...before, monday: parseDay('0900-1200') }
   expect(withGiven([], before, monday)).toEqual(['monday'])
-  expect(withGiven(['monday'], monday, { ...monday, sunday: dayOf('') })).toEqual(['monday', 'sunday'])
+  expect(withGiven(['monday'], monday, { ...monday, sunday: parseDay('') })).toEqual(['monday', 'sunday'])
   expect(withGiven(['monday'], monday, monday)).toEqual(['monday'])
 })
 
@@ -57,7 +57,7 @@ test('the preview counts added, replaced and removed days over all locations', (
     { day: '25/12/2027', from: '' },
   ]
   expect(
-    effectOf({
+    countDayChanges({
       changing: [
         { id: 'a', name: 'a', days },
         { id: 'b', name: 'b', days: days.slice(0, 1) },

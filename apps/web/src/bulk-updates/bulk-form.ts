@@ -1,8 +1,8 @@
 import type { BulkPreview, bulkUpdates } from '@vitrine/contract/bulk-updates'
 import type { GoogleCategory } from '@vitrine/contract/google-profile'
 import { type Weekday, weekdays } from '@vitrine/contract/opening-hours'
-import { isOpenDay, wireOf } from '@vitrine/contract/opening-hours-editing'
-import { type HoursTab, setOfTab, specialTimesOf } from '@vitrine/contract/opening-hours-special'
+import { isOpenDay, toWireWeek } from '@vitrine/contract/opening-hours-editing'
+import { type HoursTab, setOfTab, toSpecialTimes } from '@vitrine/contract/opening-hours-special'
 import type { BodyInputOf } from '@vitrine/contract/operation'
 import { emptyHours, type HoursForm, isChanged } from '../opening-hours/hours-form.ts'
 
@@ -32,10 +32,10 @@ export function hoursPayload(
 ): HoursPayload {
   const type = setOfTab(tab)
   if (type !== 'special') {
-    const week = wireOf(form.weeks[type])
+    const week = toWireWeek(form.weeks[type])
     return { type, openingHours: Object.fromEntries(given.map((day) => [day, week[day]])) }
   }
-  return { type, specialTimes: specialTimesOf(form.special), replaceSpecialTimes: replaceAll }
+  return { type, specialTimes: toSpecialTimes(form.special), replaceSpecialTimes: replaceAll }
 }
 
 /** A week nobody opens would close the places: said before it is done. */
@@ -56,12 +56,12 @@ export function profilePayload({ description, primaryCategory, additionalCategor
 }
 
 /** How many days are new, become others, and go. */
-export function effectOf({ changing }: Pick<BulkPreview, 'changing'>): {
+export function countDayChanges({ changing }: Pick<BulkPreview, 'changing'>): {
   added: number
   replaced: number
   removed: number
 } {
-  const days = changing.flatMap((place) => place.days)
+  const days = changing.flatMap((location) => location.days)
   const removed = days.filter(({ to }) => to === undefined).length
   const added = days.filter(({ from, to }) => from === undefined && to !== undefined).length
   return { added, replaced: days.length - added - removed, removed }

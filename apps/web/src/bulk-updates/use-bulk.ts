@@ -1,5 +1,5 @@
 import type { Weekday } from '@vitrine/contract/opening-hours'
-import { dayOf, type EditedWeek } from '@vitrine/contract/opening-hours-editing'
+import { type EditedWeek, parseDay } from '@vitrine/contract/opening-hours-editing'
 import {
   type EditedSpecialDay,
   type HoursTab,
@@ -8,9 +8,9 @@ import {
   withDays,
 } from '@vitrine/contract/opening-hours-special'
 import { useRef, useState } from 'react'
-import { dropDraft, dropPartDraft, keepDraft, readDraft, useOwnKey } from '../drafts/drafts.ts'
-import { useLineKey } from '../opening-hours/editor/line-key.ts'
-import { emptyHours, faultsOf, type HoursEdits, type WeeklySet, withEdits } from '../opening-hours/hours-form.ts'
+import { deleteDraft, dropPartDraft, readDraft, saveLocalDraft, useOwnKey } from '../drafts/drafts.ts'
+import { useQuickEntryDraftKey } from '../opening-hours/editor/quick-entry-draft-key.ts'
+import { countErrors, emptyHours, type HoursEdits, type WeeklySet, withEdits } from '../opening-hours/hours-form.ts'
 import { chosenForBulk } from '../ui/overlays.ts'
 import { type BulkProfile, emptyProfile, hoursPayload, isFilled } from './bulk-form.ts'
 import { type GivenDays, withGiven } from './given-days.ts'
@@ -43,10 +43,10 @@ const clearCard = (draft: Draft, card: BulkCard): Draft => ({
 
 /** With the places chosen on the way here; a day that is meant begins closed. */
 function begun(): Draft {
-  const { places, date } = chosenForBulk()
-  if (date === undefined) return { ...empty, places }
-  const special = withDays([], [date], dayOf(''))
-  return { ...empty, places, tab: 'specialDays', edits: { special } }
+  const { locationIds, date } = chosenForBulk()
+  if (date === undefined) return { ...empty, places: locationIds }
+  const special = withDays([], [date], parseDay(''))
+  return { ...empty, places: locationIds, tab: 'specialDays', edits: { special } }
 }
 
 /** What is stored of it: places, and the cards with unsent input. */
@@ -58,9 +58,9 @@ function openDraft(key: string): { draft: Draft; isRestored: boolean } {
   const stored = readDraft<Draft>(key)
   if (!stored) return { draft: start, isRestored: false }
   // Places that were chosen on the way here win over those of the draft, and hours that were typed over the day that is meant.
-  const places = start.places.length > 0 ? start.places : stored.places
+  const locationIds = start.places.length > 0 ? start.places : stored.places
   const edits = stored.typed.includes('hours') ? stored.edits : start.edits
-  return { draft: { ...start, ...stored, places, edits }, isRestored: true }
+  return { draft: { ...start, ...stored, places: locationIds, edits }, isRestored: true }
 }
 
 /**
@@ -71,7 +71,7 @@ export function useBulk() {
   // What is meant for a day is not found by who changes anything else.
   const { date } = chosenForBulk()
   const key = useOwnKey(date === undefined ? 'bulk' : `bulk ${date}`)
-  const lineKey = useLineKey('bulk')
+  const lineKey = useQuickEntryDraftKey('bulk')
   const [first] = useState(() => openDraft(key))
   const [state, setState] = useState(first.draft)
   const [isRestored, setIsRestored] = useState(first.isRestored)
@@ -92,14 +92,14 @@ export function useBulk() {
   const change = (part: Partial<Draft>) => {
     show({ ...latest.current, ...part })
     const { typed, places } = latest.current
-    if (typed.length + places.length > 0) keepDraft(key, selectUnsent(latest.current))
+    if (typed.length + places.length > 0) saveLocalDraft(key, selectUnsent(latest.current))
     // Else nothing was kept since, but by a place that is taken back.
-    else if (part.places) dropDraft(key)
+    else if (part.places) deleteDraft(key)
   }
   const type = (card: BulkCard, part: Partial<Draft>) =>
     change({ ...part, typed: [...new Set([...latest.current.typed, card])] })
   const dropAll = () => {
-    dropDraft(key)
+    deleteDraft(key)
     // Lines of hours that were not applied as well.
     for (const tab of hoursTabs) dropPartDraft(lineKey(tab))
   }
@@ -120,10 +120,10 @@ export function useBulk() {
     isRestored: isRestored && state.typed.length + state.places.length > 0,
     complete,
     filled,
-    faults: faultsOf(form, tab, complete),
+    faults: countErrors(form, tab, complete),
     /** What would be sent of the tab that is open; null while it can't be. */
-    payload: filled && faultsOf(form, tab, true) === 0 ? hoursPayload(form, tab, replaceAll, given) : null,
-    choose: (places: readonly string[]) => change({ places }),
+    payload: filled && countErrors(form, tab, true) === 0 ? hoursPayload(form, tab, replaceAll, given) : null,
+    choose: (locationIds: readonly string[]) => change({ places: locationIds }),
     setCard: (card: BulkCard) => change({ card }),
     setTab: (next: HoursTab) => {
       change({ tab: next })
@@ -139,7 +139,7 @@ export function useBulk() {
       const week = { ...form.weeks[set], [day]: emptyHours.weeks[set][day] }
       type('hours', {
         edits: { ...state.edits, weeks: { ...state.edits.weeks, [set]: week } },
-        given: { ...state.given, [set]: (state.given[set] ?? []).filter((one) => one !== day) },
+        given: { ...state.given, [set]: (state.given[set] ?? []).filter((item) => item !== day) },
       })
     },
     setSpecial: (special: EditedSpecialDay[]) => type('hours', { edits: { ...state.edits, special } }),
@@ -153,10 +153,10 @@ export function useBulk() {
     },
     /** The server has taken a card over: it stays to be looked at, and is no longer a draft. */
     settle: (card: BulkCard) => {
-      const typed = latest.current.typed.filter((other) => other !== card)
+      const typed = latest.current.typed.filter((typedCard) => typedCard !== card)
       show({ ...latest.current, typed })
-      if (typed.length > 0) keepDraft(key, selectUnsent(latest.current))
-      else dropDraft(key)
+      if (typed.length > 0) saveLocalDraft(key, selectUnsent(latest.current))
+      else deleteDraft(key)
       setIsRestored(false)
       setComplete(false)
     },
@@ -164,7 +164,7 @@ export function useBulk() {
     reopen,
     /** It is closed: places alone are not kept. */
     close: () => {
-      if (latest.current.typed.length === 0) dropDraft(key)
+      if (latest.current.typed.length === 0) deleteDraft(key)
     },
     dropAll,
     discardAll: () => {

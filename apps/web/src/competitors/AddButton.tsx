@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { mostCompetitors } from '@vitrine/contract/competitors'
+import { maxCompetitors } from '@vitrine/contract/competitors'
 import { useTranslations } from 'use-intl'
 import { Dropdown } from '../ui/Dropdown.tsx'
 import { Tip } from '../ui/Tip.tsx'
 import classes from './Competitors.module.css'
-import { FindPlaces } from './FindPlaces.tsx'
+import { FindBusinesses } from './FindBusinesses.tsx'
 
 interface Props {
-  place: string
+  locationId: string
   /** How many there are. */
   count: number
   unset: boolean
@@ -17,9 +17,9 @@ interface Props {
 }
 
 /** Searches for one more; a button that can't says why. */
-export function AddButton({ place, count, unset, short }: Props) {
+export function AddButton({ locationId, count, unset, short }: Props) {
   const t = useTranslations('competitors')
-  const why = unset ? t('unset') : count >= mostCompetitors ? t('full', { count: mostCompetitors }) : null
+  const why = unset ? t('unset') : count >= maxCompetitors ? t('full', { count: maxCompetitors }) : null
   const button = (
     <Button
       variant="default"
@@ -35,7 +35,7 @@ export function AddButton({ place, count, unset, short }: Props) {
   if (why !== null) return <Tip label={why}>{button}</Tip>
   return (
     <Dropdown label={t('add')} target={button} align="start" className={classes.panel}>
-      <FindPlaces place={place} />
+      <FindBusinesses locationId={locationId} />
     </Dropdown>
   )
 }

@@ -1,29 +1,30 @@
 import { useTranslations } from 'use-intl'
 import report from '../reports/frame/Report.module.css'
+import { CompetitorHighlights } from './CompetitorHighlights.tsx'
 import classes from './Competitors.module.css'
 import { CompareCard } from './cards/CompareCard.tsx'
-import type { CardProps } from './cards/card-props.ts'
+import type { CompetitorCardProps } from './cards/competitor-card-props.ts'
 import { GrowthCard } from './cards/GrowthCard.tsx'
 import { InfoCard } from './cards/InfoCard.tsx'
 import { MixCard } from './cards/MixCard.tsx'
 import { RatingCard } from './cards/RatingCard.tsx'
 import { TotalCard } from './cards/TotalCard.tsx'
-import { News } from './News.tsx'
-import { type Analysis, idOf, picked } from './subjects.ts'
+import { type Analysis, getSubjectId, picked } from './compared-businesses.ts'
 
-interface Props extends Omit<CardProps, 'className'> {
+interface Props extends Omit<CompetitorCardProps, 'className'> {
   analysis: Analysis
 }
 
 /** What stands beside the list: the one that was picked, what stands out, and the charts. */
-export function ComparisonCards({ analysis, id, place, search, source }: Props) {
+export function ComparisonCards({ analysis, id, locationId, search, source }: Props) {
   const t = useTranslations('competitors')
-  const one = id === undefined ? undefined : analysis.subjects.find((subject) => idOf(subject) === id)
-  const common = { source, id, place, search }
+  const selectedSubject =
+    id === undefined ? undefined : analysis.subjects.find((subject) => getSubjectId(subject) === id)
+  const common = { source, id, locationId: locationId, search }
   return (
     <div className={classes.content}>
-      {id !== undefined && <InfoCard subject={one} place={place} search={search} />}
-      <News subjects={picked(analysis.subjects, id)} />
+      {id !== undefined && <InfoCard subject={selectedSubject} locationId={locationId} search={search} />}
+      <CompetitorHighlights subjects={picked(analysis.subjects, id)} />
       <div className={report.cards}>
         <RatingCard {...common} className={report.six} />
         <TotalCard {...common} className={report.six} />

@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import type { Day } from '../dates/calendar-day.ts'
 import classes from '../reports/frame/Report.module.css'
-import { there } from '../reports/model/source.ts'
+import { toResolvedQuery } from '../reports/model/query-result.ts'
 import { lazySample } from '../ui/sample/lazy-sample.ts'
 import type { Sample } from '../ui/sample/use-sample.ts'
 import { ComparisonCards } from './ComparisonCards.tsx'
-import type { Analysis } from './subjects.ts'
+import type { Analysis } from './compared-businesses.ts'
 
 const CompetitorsSample = lazySample(async () => (await import('./sample/CompetitorsSample.tsx')).CompetitorsSample)
 
@@ -25,7 +25,11 @@ function SampleComparison({ made }: { made: Analysis }) {
   return (
     <div className={classes.sample}>
       <div className={classes.inside}>
-        <ComparisonCards {...{ analysis: made, source: there(made), search }} id={undefined} place={made.location.id} />
+        <ComparisonCards
+          {...{ analysis: made, source: toResolvedQuery(made), search }}
+          id={undefined}
+          locationId={made.location.id}
+        />
       </div>
     </div>
   )

@@ -5,16 +5,16 @@ import { reports } from '@vitrine/contract/reports'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { q } from '../api/queries.ts'
-import { wallAt } from '../dates/local-time.ts'
+import { toLocalDateTime } from '../dates/local-time.ts'
 import { useScope } from '../posts/calendar/data/use-scope.ts'
 import { CompetitorsEntry } from '../reports/frame/CompetitorsEntry.tsx'
 import classes from '../reports/frame/Report.module.css'
 import { SubMenu } from '../reports/frame/SubMenu.tsx'
-import { reportEntries } from '../reports/model/entries.ts'
-import { periodOf, readPeriod } from '../reports/model/period.ts'
+import { reportEntries } from '../reports/model/report-entries.ts'
+import { readPeriod, resolvePeriod } from '../reports/model/report-period.ts'
 import { DataArea } from '../ui/DataArea.tsx'
 import { useSample } from '../ui/sample/use-sample.ts'
-import { ChoosePlace } from './ChoosePlace.tsx'
+import { ChooseLocation } from './ChooseLocation.tsx'
 import { Comparison } from './Comparison.tsx'
 import { ComparisonSample } from './ComparisonSample.tsx'
 import type { CompetitorSearch } from './search.ts'
@@ -35,19 +35,19 @@ export function CompetitorPage() {
 function Competitors({ search, id }: { search: CompetitorSearch; id?: string }) {
   const t = useTranslations('competitors')
   const navigate = useNavigate()
-  const asked = search.locations?.[0]
+  const requestedLocationId = search.locations?.[0]
   // A link to a competitor alone: the place is the one it is held against.
-  const one = useQuery({
+  const competitor = useQuery({
     ...q(competitors.read, { params: { id: id ?? '' } }),
-    enabled: id !== undefined && asked === undefined,
+    enabled: id !== undefined && requestedLocationId === undefined,
   })
-  const place = asked ?? one.data?.location.id
-  const isLookedFor = id !== undefined && asked === undefined && one.isPending
-  const scope = useScope({ locations: place === undefined ? undefined : [place] })
+  const locationId = requestedLocationId ?? competitor.data?.location.id
+  const isResolvingLocation = id !== undefined && requestedLocationId === undefined && competitor.isPending
+  const scope = useScope({ locations: locationId === undefined ? undefined : [locationId] })
   const menu = useQuery(q(reports.menu))
-  const today = wallAt(Date.now(), scope.zone).slice(0, 10)
+  const today = toLocalDateTime(Date.now(), scope.zone).slice(0, 10)
   const sample = useSample()
-  const period = periodOf(search, today)
+  const period = resolvePeriod(search, today)
   const set = useCallback(
     (change: Partial<CompetitorSearch>) => {
       const next = { ...search, ...change }
@@ -65,29 +65,29 @@ function Competitors({ search, id }: { search: CompetitorSearch; id?: string }) 
         isLoading={menu.isPending}
         chosen={null}
         period={readPeriod({ ...search })}
-        more={(social) => social === 'google' && <CompetitorsEntry place={place} search={search} current />}
+        more={(social) => social === 'google' && <CompetitorsEntry locationId={locationId} search={search} current />}
       />
-      {sample.isShown && scope.tree?.places.length === 0 ? (
+      {sample.isShown && scope.tree?.locations.length === 0 ? (
         <ComparisonSample {...{ sample, today }} />
       ) : (
         <div className={classes.scroll}>
           <div className={classes.inside}>
-            {isLookedFor ? (
-              <DataArea source={one} errorTitle={t('loadFailed')}>
+            {isResolvingLocation ? (
+              <DataArea source={competitor} errorTitle={t('loadFailed')}>
                 {() => null}
               </DataArea>
-            ) : place === undefined ? (
-              <ChoosePlace
-                places={scope.tree?.places}
-                failed={one.error}
+            ) : locationId === undefined ? (
+              <ChooseLocation
+                locations={scope.tree?.locations}
+                failed={competitor.error}
                 sample={sample}
                 onChoose={(chosen) => set({ locations: [chosen] })}
               />
             ) : (
               <Comparison
-                key={place}
-                {...{ place, id, search, period, today, onSearch: set }}
-                places={scope.tree?.places ?? []}
+                key={locationId}
+                {...{ locationId, id, search, period, today, onSearch: set }}
+                locations={scope.tree?.locations ?? []}
               />
             )}
           </div>

@@ -5,10 +5,10 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { SeeSample } from '../ui/sample/SeeSample.tsx'
 import type { Sample } from '../ui/sample/use-sample.ts'
 import classes from './Competitors.module.css'
-import { FindPlaces } from './FindPlaces.tsx'
+import { FindBusinesses } from './FindBusinesses.tsx'
 
 /** No competitor yet: what it is good for, and the search for the first. Without a key, who can change that. */
-export function FirstCompetitor({ place, unset, sample }: { place: string; unset: boolean; sample: Sample }) {
+export function FirstCompetitor({ locationId, unset, sample }: { locationId: string; unset: boolean; sample: Sample }) {
   const t = useTranslations('competitors')
   const me = useMe()
   if (unset)
@@ -25,7 +25,7 @@ export function FirstCompetitor({ place, unset, sample }: { place: string; unset
         <SeeSample sample={sample} />
       </EmptyState>
       <div className={classes.search}>
-        <FindPlaces place={place} />
+        <FindBusinesses locationId={locationId} />
       </div>
     </section>
   )

@@ -1,7 +1,7 @@
-import { idOf, type Subject } from './subjects.ts'
+import { type ComparedBusiness, getSubjectId } from './compared-businesses.ts'
 
 /** One line of the table: what is compared, and what each says of it; null where nothing is known. */
-export interface ComparedRow {
+export interface ComparisonRow {
   readonly id: string
   readonly name: string
   readonly cells: readonly (string | null)[]
@@ -9,15 +9,18 @@ export interface ComparedRow {
   readonly differs: boolean
 }
 
-export interface Said {
+export interface RowDefinition {
   readonly name: string
-  readonly of: (subject: Subject) => string | null
+  readonly getValue: (subject: ComparedBusiness) => string | null
 }
 
 /** The lines in which they differ come first. */
-export function comparisonOf(subjects: readonly Subject[], rows: readonly (Said & { id: string })[]): ComparedRow[] {
-  const all = [...rows, ...weekOf(subjects)].map(({ id, name, of }) => {
-    const cells = subjects.map(of)
+export function buildComparison(
+  subjects: readonly ComparedBusiness[],
+  rows: readonly (RowDefinition & { id: string })[],
+): ComparisonRow[] {
+  const all = [...rows, ...buildWeekRows(subjects)].map(({ id, name, getValue }) => {
+    const cells = subjects.map(getValue)
     const known = new Set(cells.filter((cell) => cell !== null).map(plain))
     return { id, name, cells, differs: known.size > 1 }
   })
@@ -26,18 +29,18 @@ export function comparisonOf(subjects: readonly Subject[], rows: readonly (Said 
 }
 
 /** The days as the first who says them names them. */
-function weekOf(subjects: readonly Subject[]): (Said & { id: string })[] {
-  const weeks = new Map(subjects.map((one) => [idOf(one), (one.hours ?? []).map(dayIn)]))
+function buildWeekRows(subjects: readonly ComparedBusiness[]): (RowDefinition & { id: string })[] {
+  const weeks = new Map(subjects.map((subject) => [getSubjectId(subject), (subject.hours ?? []).map(parseDayHours)]))
   const named = [...weeks.values()].find((week) => week.length === 7) ?? []
   return named.map(({ day }, index) => ({
     id: `day ${index}`,
     name: day.charAt(0).toUpperCase() + day.slice(1),
-    of: (subject) => weeks.get(idOf(subject))?.[index]?.hours ?? null,
+    getValue: (subject) => weeks.get(getSubjectId(subject))?.[index]?.hours ?? null,
   }))
 }
 
 /** `lundi: 12:00 – 14:30` */
-function dayIn(line: string): { day: string; hours: string } {
+function parseDayHours(line: string): { day: string; hours: string } {
   const [, day = line, hours = ''] = /^([^:]+?)\s*:\s+(.*)$/.exec(line) ?? []
   return { day, hours }
 }

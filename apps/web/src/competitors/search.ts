@@ -1,4 +1,4 @@
-import { type PeriodSearch, readPeriod } from '../reports/model/period.ts'
+import { type PeriodSearch, readPeriod } from '../reports/model/report-period.ts'
 
 /** Whose competitors, in which days; all of it can be sent to a colleague as a link. */
 export interface CompetitorSearch extends PeriodSearch {
@@ -10,13 +10,13 @@ export interface CompetitorSearch extends PeriodSearch {
 
 export function readCompetitorSearch(given: Readonly<Record<string, unknown>>): CompetitorSearch {
   const { locations } = given
-  const place = (Array.isArray(locations) ? locations : [locations]).find(
-    (one) => typeof one === 'string' && one !== '',
+  const locationId = (Array.isArray(locations) ? locations : [locations]).find(
+    (value) => typeof value === 'string' && value !== '',
   )
   return {
     social: 'google',
     type: 'competitors',
-    ...(place === undefined ? {} : { locations: [String(place)] }),
+    ...(locationId === undefined ? {} : { locations: [String(locationId)] }),
     ...readPeriod(given),
   }
 }

@@ -2,13 +2,13 @@ import { competitors } from '@vitrine/contract/competitors'
 import { useTranslations } from 'use-intl'
 import { invalidate } from '../api/queries.ts'
 import { newKey, send } from '../api/send.ts'
-import { useWhy } from '../api/use-error-reason.ts'
+import { useErrorReason } from '../api/use-error-reason.ts'
 import { toastDone, toastError } from '../ui/toasts.ts'
 
 /** Removes a competitor; for a moment it can be put back, readings and all. */
-export function useRemove(place: string, onRemoved: () => void) {
+export function useRemove(locationId: string, onRemoved: () => void) {
   const t = useTranslations('competitors.remove')
-  const why = useWhy()
+  const why = useErrorReason()
   return async ({ id, name }: { id: string; name: string }) => {
     const failed = (error: unknown) => void toastError(t('failed', { name }), { more: why(error) })
     const changed = () => invalidate(competitors.list, competitors.analyzePlace, competitors.search)
@@ -18,7 +18,7 @@ export function useRemove(place: string, onRemoved: () => void) {
       onRemoved()
       await changed()
       const putBack = async () => {
-        await send(competitors.create, { body: { location: place, placeId } }, { idempotencyKey: newKey() })
+        await send(competitors.create, { body: { location: locationId, placeId } }, { idempotencyKey: newKey() })
         await changed()
       }
       toastDone(t('done', { name }), { undo: { text: t('undo'), run: () => void putBack().catch(failed) } })

@@ -1,17 +1,17 @@
 import { useTranslations } from 'use-intl'
-import { addressOf } from '../location-data/format-address.ts'
+import { formatAddress } from '../location-data/format-address.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { StatusBadge } from '../ui/status/StatusBadge.tsx'
-import type { Match } from './assignment.ts'
+import type { AccountMatch } from './assignment.ts'
 import classes from './ConnectDrawer.module.css'
 import { blockedReason } from './match-text.ts'
 
 interface Props {
-  match: Match
+  match: AccountMatch
   /** The other place that has it. */
-  takenBy: string | null
+  usedBy: string | null
   /** It was recognised as this place's. */
-  isThisPlace: boolean
+  isMatched: boolean
   /** It is the one the place has now. */
   isCurrent: boolean
   checked: boolean
@@ -19,10 +19,10 @@ interface Props {
 }
 
 /** One account to choose; one that can't be taken says why. */
-export function AccountRow({ match, takenBy, isThisPlace, isCurrent, checked, onPick }: Props) {
+export function AccountRow({ match, usedBy, isMatched, isCurrent, checked, onPick }: Props) {
   const t = useTranslations('connections')
   const { account, confidence } = match
-  const disabled = takenBy !== null || account.blocked !== undefined
+  const disabled = usedBy !== null || account.blocked !== undefined
   return (
     <label className={classes.account} data-chosen={checked || undefined} data-disabled={disabled || undefined}>
       <input type="radio" name="account" checked={checked} disabled={disabled} onChange={onPick} />
@@ -30,9 +30,9 @@ export function AccountRow({ match, takenBy, isThisPlace, isCurrent, checked, on
       <span className={classes.words}>
         <span className={classes.name}>{account.name}</span>
         <span className={classes.more}>
-          {[account.username && `@${account.username}`, addressOf(account)].filter(Boolean).join(' · ')}
+          {[account.username && `@${account.username}`, formatAddress(account)].filter(Boolean).join(' · ')}
         </span>
-        {takenBy !== null && <span className={classes.more}>{t('choose.taken', { place: takenBy })}</span>}
+        {usedBy !== null && <span className={classes.more}>{t('choose.taken', { place: usedBy })}</span>}
         {account.blocked !== undefined && (
           <span className={classes.blocked}>{t(`choose.blocked.${blockedReason(account.blocked)}`)}</span>
         )}
@@ -41,7 +41,7 @@ export function AccountRow({ match, takenBy, isThisPlace, isCurrent, checked, on
         (isCurrent ? (
           <span className={classes.more}>{t('choose.current')}</span>
         ) : (
-          isThisPlace && <StatusBadge small status={`match.${confidence}`} />
+          isMatched && <StatusBadge small status={`match.${confidence}`} />
         ))}
     </label>
   )

@@ -13,7 +13,7 @@ interface Props {
   running: { done: number; total: number } | null
   outcome: { connected: number; failed: number } | null
   next: GrantNetwork | undefined
-  leaving: boolean
+  isRedirecting: boolean
   /** Why the next network could not be gone to. */
   failure: string | null
   onNext: () => void
@@ -21,7 +21,17 @@ interface Props {
 }
 
 /** What the button will do, how far it is, how it went, and what comes next. */
-export function AssignFoot({ going, doubtful, running, outcome, next, leaving, failure, onNext, onConnect }: Props) {
+export function AssignFoot({
+  going,
+  doubtful,
+  running,
+  outcome,
+  next,
+  isRedirecting,
+  failure,
+  onNext,
+  onConnect,
+}: Props) {
   const t = useTranslations()
   const formats = useFormats()
   const isOver = outcome !== null && outcome.failed === 0
@@ -72,7 +82,7 @@ export function AssignFoot({ going, doubtful, running, outcome, next, leaving, f
       )}
       {next && outcome && (
         <Button
-          loading={leaving}
+          loading={isRedirecting}
           rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}
           onClick={onNext}
         >

@@ -4,43 +4,43 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Avatar } from '../ui/Avatar.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
-import type { Column } from '../ui/data-table.ts'
-import type { TreePlace } from '../ui/location-tree/tree.ts'
+import type { TableColumn } from '../ui/data-table.ts'
+import type { TreeLocation } from '../ui/location-tree/tree.ts'
 import type { SelectOption } from '../ui/SelectList.tsx'
 import { StatusBadge } from '../ui/status/StatusBadge.tsx'
 import { VirtualSelect } from '../ui/VirtualSelect.tsx'
 import accounts from './Accounts.module.css'
-import { type Assignment, connectedPlaceOf, type Match, type Standing } from './assignment.ts'
+import { type AccountMatch, type Assignment, type AssignmentState, getConnectedLocationId } from './assignment.ts'
 import classes from './ConnectMany.module.css'
 import { blockedReason } from './match-text.ts'
 import { useDistance } from './use-distance.ts'
 
 export interface AssignRow {
-  readonly match: Match
-  readonly place: string | null
-  readonly standing: Standing
+  readonly match: AccountMatch
+  readonly locationId: string | null
+  readonly standing: AssignmentState
   /** Why it could not be connected. */
   readonly failure: string | null
-  readonly looksDoubtful: boolean
+  readonly isDoubtful: boolean
 }
 
 interface Props {
   network: GrantNetwork
   rows: readonly AssignRow[]
   assignment: Assignment
-  matches: readonly Match[]
-  places: readonly TreePlace[]
+  matches: readonly AccountMatch[]
+  locations: readonly TreeLocation[]
   busy: boolean
-  onAssign: (accountId: string, place: string | null) => void
+  onAssign: (accountId: string, locationId: string | null) => void
 }
 
-const idOf = ({ match }: AssignRow) => match.account.accountId
-const nameOf = ({ match }: AssignRow) => match.account.name
+const getAccountId = ({ match }: AssignRow) => match.account.accountId
+const getMatchName = ({ match }: AssignRow) => match.account.name
 
-export function AssignTable({ network, rows, assignment, matches, places, busy, onAssign }: Props) {
+export function AssignTable({ network, rows, assignment, matches, locations, busy, onAssign }: Props) {
   const t = useTranslations('connections')
-  const options = useOptions(places, assignment, matches)
-  const columns: Column<AssignRow>[] = [
+  const options = useOptions(locations, assignment, matches)
+  const columns: TableColumn<AssignRow>[] = [
     {
       id: 'account',
       header: t(`many.account.${network}`),
@@ -61,8 +61,8 @@ export function AssignTable({ network, rows, assignment, matches, places, busy, 
       header: t('many.place'),
       width: '32%',
       main: true,
-      cell: ({ match, place, standing }) => (
-        <span className={classes.select} data-empty={place === null || undefined}>
+      cell: ({ match, locationId, standing }) => (
+        <span className={classes.select} data-empty={locationId === null || undefined}>
           <VirtualSelect
             label={t('many.placeFor', { name: match.account.name })}
             labelHidden
@@ -71,7 +71,7 @@ export function AssignTable({ network, rows, assignment, matches, places, busy, 
             disabled={busy || standing === 'connected' || standing === 'blocked' || match.account.blocked !== undefined}
             placeholder={t('many.choosePlace')}
             options={options}
-            value={place}
+            value={locationId}
             onChange={(chosen) => onAssign(match.account.accountId, chosen)}
           />
         </span>
@@ -82,7 +82,7 @@ export function AssignTable({ network, rows, assignment, matches, places, busy, 
       header: t('many.confidence'),
       width: '150px',
       main: true,
-      cell: (row) => <Word row={row} places={places} />,
+      cell: (row) => <Word row={row} locations={locations} />,
     },
     { id: 'distance', header: t('many.distance'), width: '96px', cell: (row) => <Distance row={row} /> },
   ]
@@ -92,10 +92,10 @@ export function AssignTable({ network, rows, assignment, matches, places, busy, 
         label={t(`many.heading.${network}`)}
         columns={columns}
         rows={rows}
-        idOf={idOf}
-        nameOf={nameOf}
+        getId={getAccountId}
+        getName={getMatchName}
         uneven
-        toneOf={(row) => (row.failure !== null ? 'red' : row.looksDoubtful ? 'amber' : undefined)}
+        getTone={(row) => (row.failure !== null ? 'red' : row.isDoubtful ? 'amber' : undefined)}
         foot={rows.length === 0 && <p className={accounts.nothing}>{t('many.nothing')}</p>}
       />
     </div>
@@ -103,11 +103,11 @@ export function AssignTable({ network, rows, assignment, matches, places, busy, 
 }
 
 /** How sure we are, or what became of it. */
-function Word({ row, places }: { row: AssignRow; places: readonly TreePlace[] }) {
+function Word({ row, locations }: { row: AssignRow; locations: readonly TreeLocation[] }) {
   const t = useTranslations('connections')
-  const { match, place, standing, failure } = row
+  const { match, locationId, standing, failure } = row
   if (failure !== null) return <span className={classes.failure}>{failure}</span>
-  const other = connectedPlaceOf(match)
+  const connectedId = getConnectedLocationId(match)
   switch (standing) {
     case 'connected':
       return <StatusBadge small status="connection.valid" />
@@ -116,7 +116,7 @@ function Word({ row, places }: { row: AssignRow; places: readonly TreePlace[] })
     case 'elsewhere':
       return (
         <span className={accounts.meta}>
-          {t('many.elsewhere', { place: places.find(({ id }) => id === other)?.name ?? '' })}
+          {t('many.elsewhere', { place: locations.find(({ id }) => id === connectedId)?.name ?? '' })}
         </span>
       )
     case 'replaces':
@@ -130,7 +130,7 @@ function Word({ row, places }: { row: AssignRow; places: readonly TreePlace[] })
         <BlockedWord match={match} />
       )
     case 'new':
-      return match.location?.id === place ? (
+      return match.location?.id === locationId ? (
         <StatusBadge small status={`match.${match.confidence}`} />
       ) : (
         <span className={accounts.meta}>{t('many.byHand')}</span>
@@ -138,16 +138,16 @@ function Word({ row, places }: { row: AssignRow; places: readonly TreePlace[] })
   }
 }
 
-function BlockedWord({ match }: { match: Match }) {
+function BlockedWord({ match }: { match: AccountMatch }) {
   const t = useTranslations('connections')
   return <span className={classes.failure}>{t(`choose.blocked.${blockedReason(match.account.blocked ?? '')}`)}</span>
 }
 
 const farMeters = 300
 
-function Distance({ row: { match, place } }: { row: AssignRow }) {
+function Distance({ row: { match, locationId } }: { row: AssignRow }) {
   const distance = useDistance()
-  if (match.distanceMeters === undefined || match.location?.id !== place) return <span aria-hidden>–</span>
+  if (match.distanceMeters === undefined || match.location?.id !== locationId) return <span aria-hidden>–</span>
   return (
     <span className={match.distanceMeters > farMeters ? accounts.warning : undefined} data-numeric>
       {distance(match.distanceMeters)}
@@ -157,25 +157,27 @@ function Distance({ row: { match, place } }: { row: AssignRow }) {
 
 /** One list for every row; a place that is spoken for says by which account. */
 function useOptions(
-  places: readonly TreePlace[],
+  locations: readonly TreeLocation[],
   assignment: Assignment,
-  matches: readonly Match[],
+  matches: readonly AccountMatch[],
 ): readonly SelectOption[] {
   const t = useTranslations('connections')
   return useMemo(() => {
     const names = new Map(matches.map(({ account }) => [account.accountId, account.name]))
-    const spokenFor = new Map([...assignment].flatMap(([account, place]) => (place === null ? [] : [[place, account]])))
-    return places
-      .toSorted((one, other) => one.name.localeCompare(other.name))
-      .map((place) => {
-        const account = names.get(spokenFor.get(place.id) ?? '')
-        const where = [place.codes?.[0], place.city].filter(Boolean).join(' ')
+    const accountByLocation = new Map(
+      [...assignment].flatMap(([account, locationId]) => (locationId === null ? [] : [[locationId, account]])),
+    )
+    return locations
+      .toSorted((a, b) => a.name.localeCompare(b.name))
+      .map((location) => {
+        const account = names.get(accountByLocation.get(location.id) ?? '')
+        const where = [location.codes?.[0], location.city].filter(Boolean).join(' ')
         return {
-          value: place.id,
-          text: place.name,
+          value: location.id,
+          text: location.name,
           more:
             account === undefined ? where : [where, t('many.spokenFor', { name: account })].filter(Boolean).join(' · '),
         }
       })
-  }, [places, assignment, matches, t])
+  }, [locations, assignment, matches, t])
 }

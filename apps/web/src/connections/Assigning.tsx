@@ -5,25 +5,25 @@ import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOwnKey } from '../drafts/drafts.ts'
 import { useFormats } from '../i18n/use-formats.ts'
-import type { TreePlace } from '../ui/location-tree/tree.ts'
+import type { TreeLocation } from '../ui/location-tree/tree.ts'
 import accounts from './Accounts.module.css'
 import { AssignFoot } from './AssignFoot.tsx'
 import { type AssignRow, AssignTable } from './AssignTable.tsx'
 import {
+  type AccountMatch,
   type Assignment,
-  asksALook,
   assigned,
-  goes,
-  type Match,
-  type PlaceNow,
+  type ConnectionState,
+  getAssignmentState,
+  needsReview,
   proposed,
-  standingOf,
+  willConnect,
 } from './assignment.ts'
+import { BulkConnectHeader } from './BulkConnectHeader.tsx'
 import { Lacking } from './ChooseStep.tsx'
+import { ConfirmMatches } from './ConfirmMatches.tsx'
 import classes from './ConnectMany.module.css'
-import { LookAgain } from './LookAgain.tsx'
-import { ManyHead } from './ManyHead.tsx'
-import { type Step, Steps } from './Steps.tsx'
+import { type ConnectStep, ConnectSteps } from './ConnectSteps.tsx'
 import { type ManySearch, shows } from './search.ts'
 import { useAssigning } from './use-assigning.ts'
 import { useChoices } from './use-choices.ts'
@@ -31,13 +31,13 @@ import { useChoices } from './use-choices.ts'
 interface Props {
   network: GrantNetwork
   grant: string
-  matches: readonly Match[]
+  matches: readonly AccountMatch[]
   /** How many accounts there are, loaded or not. */
   total: number
-  places: readonly TreePlace[]
+  locations: readonly TreeLocation[]
   /** The network whose turn comes after this one. */
   next: GrantNetwork | undefined
-  leaving: boolean
+  isRedirecting: boolean
   /** Why the next network could not be gone to. */
   failure: string | null
   onNext: () => void
@@ -48,56 +48,68 @@ const filters = ['all', ...shows] as const
 type Filter = (typeof filters)[number]
 
 /** Accounts beside places: proposed, set right by hand, connected in bulk, each with its own result. */
-export function Assigning({ network, grant, matches, total, places, next, leaving, failure, onNext }: Props) {
+export function Assigning({ network, grant, matches, total, locations, next, isRedirecting, failure, onNext }: Props) {
   const t = useTranslations()
   const formats = useFormats()
   const { byHand, choose, forget } = useChoices(useOwnKey(`connect.${grant}`))
   const search: ManySearch = useSearch({ from: page })
   const filter: Filter = search.show ?? 'all'
   const navigate = useNavigate({ from: '/settings/locations/connect/$network' })
-  const [looking, setLooking] = useState(false)
+  const [isReviewing, setIsReviewing] = useState(false)
   const title = t('connections.many.page', { network: t(`kit.network.${network}`) })
   const work = useAssigning(grant, title)
   const running = work.run?.phase === 'running' ? work.run : null
 
   const assignment = useMemo(() => {
-    const known = new Set(places.map(({ id }) => id))
+    const known = new Set(locations.map(({ id }) => id))
     let now: Assignment = proposed(matches)
-    for (const [accountId, place] of byHand)
-      if (now.has(accountId) && (place === null || known.has(place))) now = assigned(now, accountId, place)
+    for (const [accountId, locationId] of byHand)
+      if (now.has(accountId) && (locationId === null || known.has(locationId)))
+        now = assigned(now, accountId, locationId)
     return now
-  }, [matches, byHand, places])
-  const placesNow = useMemo(() => new Map(places.map((place) => [place.id, nowOf(place, network)])), [places, network])
+  }, [matches, byHand, locations])
+  const connectionStates = useMemo(
+    () => new Map(locations.map((location) => [location.id, getConnectionState(location, network)])),
+    [locations, network],
+  )
   const rows: AssignRow[] = useMemo(
     () =>
       matches.map((match) => {
         const { accountId } = match.account
-        const place = assignment.get(accountId) ?? null
+        const locationId = assignment.get(accountId) ?? null
         const outcome = work.outcomes.get(accountId)
-        const standing = outcome === null ? 'connected' : standingOf(match, place, placesNow.get(place ?? ''))
-        return { match, place, standing, failure: outcome ?? null, looksDoubtful: asksALook(match, place, standing) }
+        const standing =
+          outcome === null ? 'connected' : getAssignmentState(match, locationId, connectionStates.get(locationId ?? ''))
+        return {
+          match,
+          locationId,
+          standing,
+          failure: outcome ?? null,
+          isDoubtful: needsReview(match, locationId, standing),
+        }
       }),
-    [matches, assignment, placesNow, work.outcomes],
+    [matches, assignment, connectionStates, work.outcomes],
   )
-  const going = rows.filter((row) => goes(row.standing))
-  const doubtful = going.filter((row) => row.looksDoubtful)
+  const going = rows.filter((row) => willConnect(row.standing))
+  const doubtful = going.filter((row) => row.isDoubtful)
   const connected = [...work.outcomes.values()].filter((outcome) => outcome === null).length
   const failed = work.outcomes.size - connected
   const finished = work.outcomes.size > 0 && running === null
   const shown = rows.filter(
-    (row) => filter === 'all' || (filter === 'check' ? row.looksDoubtful || row.failure !== null : row.place === null),
+    (row) =>
+      filter === 'all' || (filter === 'check' ? row.isDoubtful || row.failure !== null : row.locationId === null),
   )
   const counts: Record<Filter, number> = {
     all: rows.length,
-    check: rows.filter((row) => row.looksDoubtful || row.failure !== null).length,
-    none: rows.filter((row) => row.place === null).length,
+    check: rows.filter((row) => row.isDoubtful || row.failure !== null).length,
+    none: rows.filter((row) => row.locationId === null).length,
   }
-  const now: Step = finished && failed === 0 ? 'done' : looking || running ? 'verify' : 'choose'
+  const now: ConnectStep = finished && failed === 0 ? 'done' : isReviewing || running ? 'verify' : 'choose'
 
   const start = (chosen: readonly AssignRow[]) => {
-    setLooking(false)
-    const pairs = chosen.flatMap(({ match, place }) =>
-      place === null ? [] : [{ accountId: match.account.accountId, place }],
+    setIsReviewing(false)
+    const pairs = chosen.flatMap(({ match, locationId }) =>
+      locationId === null ? [] : [{ accountId: match.account.accountId, locationId: locationId }],
     )
     void work.start(pairs, (outcomes) => {
       if ([...outcomes.values()].every((outcome) => outcome === null)) forget()
@@ -106,7 +118,7 @@ export function Assigning({ network, grant, matches, total, places, next, leavin
   return (
     <>
       <div className={classes.wide}>
-        <ManyHead
+        <BulkConnectHeader
           network={network}
           title={t(`connections.many.heading.${network}`)}
           text={t('connections.many.found', {
@@ -118,18 +130,18 @@ export function Assigning({ network, grant, matches, total, places, next, leavin
         <Lacking network={network} grant={grant} />
         <section className={`${accounts.frame} ${classes.card}`} aria-label={t(`connections.many.heading.${network}`)}>
           <div className={accounts.bar}>
-            <Steps now={now} />
+            <ConnectSteps now={now} />
             <SegmentedControl
               size="xs"
               aria-label={t('connections.many.show')}
               value={filter}
               onChange={(value) => {
-                const show = shows.find((one) => one === value)
+                const show = shows.find((option) => option === value)
                 void navigate({ search: (before) => ({ ...before, show }), replace: true })
               }}
-              data={filters.map((one) => ({
-                value: one,
-                label: t(`connections.many.filter.${one}`, { count: formats.integer(counts[one]) }),
+              data={filters.map((item) => ({
+                value: item,
+                label: t(`connections.many.filter.${item}`, { count: formats.integer(counts[item]) }),
               }))}
             />
           </div>
@@ -138,9 +150,9 @@ export function Assigning({ network, grant, matches, total, places, next, leavin
             rows={shown}
             assignment={assignment}
             matches={matches}
-            places={places}
+            locations={locations}
             busy={running !== null}
-            onAssign={(accountId, place) => choose([accountId, place])}
+            onAssign={(accountId, locationId) => choose([accountId, locationId])}
           />
         </section>
       </div>
@@ -150,26 +162,26 @@ export function Assigning({ network, grant, matches, total, places, next, leavin
         running={running && { done: running.done + running.failed, total: running.total }}
         outcome={finished ? { connected, failed } : null}
         next={next}
-        leaving={leaving}
+        isRedirecting={isRedirecting}
         failure={failure}
         onNext={onNext}
-        onConnect={() => (doubtful.length > 0 && !finished ? setLooking(true) : start(going))}
+        onConnect={() => (doubtful.length > 0 && !finished ? setIsReviewing(true) : start(going))}
       />
-      {looking && (
-        <LookAgain
+      {isReviewing && (
+        <ConfirmMatches
           rows={doubtful}
           others={going.length - doubtful.length}
-          places={places}
+          locations={locations}
           onAll={() => start(going)}
-          onSure={() => start(going.filter((row) => !row.looksDoubtful))}
-          onClose={() => setLooking(false)}
+          onSure={() => start(going.filter((row) => !row.isDoubtful))}
+          onClose={() => setIsReviewing(false)}
         />
       )}
     </>
   )
 }
 
-function nowOf(place: TreePlace, network: GrantNetwork): PlaceNow {
-  const connection = place.networks?.find((one) => one.network === network)
+function getConnectionState(location: TreeLocation, network: GrantNetwork): ConnectionState {
+  const connection = location.networks?.find((item) => item.network === network)
   return { connected: connection !== undefined, valid: connection?.valid === true }
 }

@@ -22,7 +22,7 @@ const never = ['profile', 'messages', 'password'] as const
 export function AuthorizeStep({ network, location, denied }: Props) {
   const t = useTranslations()
   const errorText = useErrorText()
-  const leave = useAuthorize()
+  const authorize = useAuthorize()
   const name = t(`kit.network.${network}`)
   return (
     <div className={classes.body}>
@@ -30,10 +30,10 @@ export function AuthorizeStep({ network, location, denied }: Props) {
       <section>
         <h3>{t('connections.authorize.can')}</h3>
         <ul className={classes.promises}>
-          {can.map((one) => (
-            <li key={one}>
+          {can.map((item) => (
+            <li key={item}>
               <IconCheck className={classes.yes} size={16} stroke={2.2} aria-hidden />
-              {t(`connections.authorize.${network}.${one}`)}
+              {t(`connections.authorize.${network}.${item}`)}
             </li>
           ))}
         </ul>
@@ -41,26 +41,26 @@ export function AuthorizeStep({ network, location, denied }: Props) {
       <section>
         <h3>{t('connections.authorize.never')}</h3>
         <ul className={classes.promises}>
-          {never.map((one) => (
-            <li key={one}>
+          {never.map((item) => (
+            <li key={item}>
               <IconX className={classes.no} size={16} stroke={2.2} aria-hidden />
-              {t(`connections.authorize.${one}`)}
+              {t(`connections.authorize.${item}`)}
             </li>
           ))}
         </ul>
       </section>
       <p className={classes.meta}>{t('connections.authorize.how', { network: name })}</p>
-      {leave.error && (
+      {authorize.error && (
         <p className={classes.error} role="alert">
-          {errorText(leave.error)}
+          {errorText(authorize.error)}
         </p>
       )}
       <div className={classes.foot}>
         <Button
           data-autofocus
-          loading={leave.isLeaving}
+          loading={authorize.isLeaving}
           rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}
-          onClick={() => leave.mutate({ network, location })}
+          onClick={() => authorize.mutate({ network, location })}
         >
           {t('connections.authorize.go', { network: name })}
         </Button>

@@ -16,15 +16,15 @@ export function ChooseNetworks({ onClose }: { onClose: () => void }) {
   const t = useTranslations()
   const formats = useFormats()
   const errorText = useErrorText()
-  const places = useLocationTreeData().data?.places
-  const leave = useAuthorize()
+  const locations = useLocationTreeData().data?.locations
+  const authorize = useAuthorize()
   const [chosen, setChosen] = useState<readonly GrantNetwork[]>(['facebook'])
   const inOrder = offeredNetworks.filter((network) => chosen.includes(network))
   const [first, ...next] = inOrder
   const working = (network: GrantNetwork) =>
-    places?.filter((place) => place.networks?.some((one) => one.network === network && one.valid)).length
+    locations?.filter((location) => location.networks?.some((item) => item.network === network && item.valid)).length
   const go = () => {
-    if (first) leave.mutate({ network: first, returnTo: manyPath(first, next) })
+    if (first) authorize.mutate({ network: first, returnTo: manyPath(first, next) })
   }
   return (
     <Modal
@@ -45,7 +45,7 @@ export function ChooseNetworks({ onClose }: { onClose: () => void }) {
                 id={`connect-${network}`}
                 checked={chosen.includes(network)}
                 onChange={() =>
-                  setChosen(chosen.includes(network) ? chosen.filter((one) => one !== network) : [...chosen, network])
+                  setChosen(chosen.includes(network) ? chosen.filter((item) => item !== network) : [...chosen, network])
                 }
               />
               <NetworkGlyph network={network} size={20} decorative />
@@ -53,25 +53,25 @@ export function ChooseNetworks({ onClose }: { onClose: () => void }) {
                 <span className={classes.name}>{t(`kit.network.${network}`)}</span>
                 <span className={classes.meta}>{t(`connections.gives.${network}`)}</span>
               </span>
-              {count !== undefined && places && (
+              {count !== undefined && locations && (
                 <span className={classes.count}>
-                  {t('connections.many.connected', { count, total: formats.integer(places.length) })}
+                  {t('connections.many.connected', { count, total: formats.integer(locations.length) })}
                 </span>
               )}
             </label>
           )
         })}
       </fieldset>
-      {leave.error && (
+      {authorize.error && (
         <p className={classes.error} role="alert">
-          {errorText(leave.error)}
+          {errorText(authorize.error)}
         </p>
       )}
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
           {t('app.cancel')}
         </Button>
-        <Button disabled={!first} loading={leave.isLeaving} onClick={go} data-autofocus>
+        <Button disabled={!first} loading={authorize.isLeaving} onClick={go} data-autofocus>
           {first
             ? t('connections.authorize.go', { network: t(`kit.network.${first}`) })
             : t('connections.many.chooseOne')}

@@ -9,59 +9,67 @@ import { useFormats } from '../i18n/use-formats.ts'
 import { useLocationTreeData } from '../location-data/location-tree-data.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
-import { finderOf } from '../ui/fuzzy.ts'
+import { makeFinder } from '../ui/fuzzy.ts'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { AccountRow } from './AccountRow.tsx'
-import { connectedPlaceOf, type Match } from './assignment.ts'
+import { type AccountMatch, getConnectedLocationId } from './assignment.ts'
 import classes from './ConnectDrawer.module.css'
-import { accountWords } from './match-text.ts'
+import { getAccountName, getConnection, listMissingPermissions } from './connection-health.ts'
+import { getSearchTexts } from './match-text.ts'
 import { useMatches } from './matches.ts'
-import { accountNameOf, connectionOf, lacking } from './networks.ts'
-import { inOrderFor, proposedFor } from './order.ts'
-import type { ConnectablePlace } from './types.ts'
+import { proposedFor, sortAccountsFor } from './sort-accounts.ts'
+import type { ConnectableLocation } from './types.ts'
 import { useAuthorize } from './use-authorize.ts'
 
 interface Props {
-  place: ConnectablePlace
+  location: ConnectableLocation
   network: GrantNetwork
   grant: string
-  chosen: Match | null
-  onChoose: (match: Match) => void
+  chosen: AccountMatch | null
+  onChoose: (match: AccountMatch) => void
 }
 
 const shown = 50
 
 /** The accounts the person opened to us, the one that fits first; those another place has say which. */
-export function ChooseStep({ place, network, grant, chosen, onChoose }: Props) {
+export function ChooseStep({ location, network, grant, chosen, onChoose }: Props) {
   const source = useMatches(grant)
   const t = useTranslations('connections')
   return (
     <DataArea source={source} errorTitle={t('choose.failed')}>
       {({ items }) =>
         items.length === 0 ? (
-          <NoAccount network={network} location={place.id} />
+          <NoAccount network={network} location={location.id} />
         ) : (
-          <Choice place={place} network={network} grant={grant} items={items} chosen={chosen} onChoose={onChoose} />
+          <Choice
+            location={location}
+            network={network}
+            grant={grant}
+            items={items}
+            chosen={chosen}
+            onChoose={onChoose}
+          />
         )
       }
     </DataArea>
   )
 }
 
-function Choice({ place, network, grant, items, chosen, onChoose }: Props & { items: readonly Match[] }) {
+function Choice({ location, network, grant, items, chosen, onChoose }: Props & { items: readonly AccountMatch[] }) {
   const t = useTranslations('connections')
   const formats = useFormats()
   const [query, setQuery] = useState('')
   const [picked, setPicked] = useState<string | null>(chosen?.account.accountId ?? null)
   const tree = useLocationTreeData().data
-  const ordered = useMemo(() => inOrderFor(items, place.id), [items, place.id])
-  const find = useMemo(() => finderOf(ordered, accountWords), [ordered])
+  const ordered = useMemo(() => sortAccountsFor(items, location.id), [items, location.id])
+  const find = useMemo(() => makeFinder(ordered, getSearchTexts), [ordered])
   const found = query === '' ? ordered : find(query)
-  const current = picked ?? proposedFor(items, place.id)?.account.accountId ?? null
+  const current = picked ?? proposedFor(items, location.id)?.account.accountId ?? null
   const match = items.find(({ account }) => account.accountId === current)
-  const had = connectionOf(place, network)
+  const had = getConnection(location, network)
   const isLost = had !== undefined && !items.some(({ account }) => account.accountId === had.accountId)
-  const placeName = (id: string | null) => tree?.places.find((one) => one.id === id)?.name ?? t('choose.anotherPlace')
+  const getLocationName = (id: string | null) =>
+    tree?.locations.find((item) => item.id === id)?.name ?? t('choose.anotherPlace')
   return (
     <form
       className={classes.body}
@@ -71,22 +79,22 @@ function Choice({ place, network, grant, items, chosen, onChoose }: Props & { it
       }}
     >
       <Lacking network={network} grant={grant} />
-      {isLost && <Banner tone="amber">{t('choose.lost', { account: accountNameOf(had, network) })}</Banner>}
+      {isLost && <Banner tone="amber">{t('choose.lost', { account: getAccountName(had, network) })}</Banner>}
       {items.length > 5 && <SearchInput label={t('choose.search')} value={query} onChange={setQuery} />}
       <fieldset className={classes.accounts}>
         <legend className="visually-hidden">{t(`choose.legend.${network}`)}</legend>
-        {found.slice(0, shown).map((one) => {
-          const connected = connectedPlaceOf(one)
-          const taken = connected !== null && connected !== place.id ? placeName(connected) : null
+        {found.slice(0, shown).map((candidate) => {
+          const connected = getConnectedLocationId(candidate)
+          const usedBy = connected !== null && connected !== location.id ? getLocationName(connected) : null
           return (
             <AccountRow
-              key={one.account.accountId}
-              match={one}
-              takenBy={taken}
-              isThisPlace={one.location?.id === place.id || connected === place.id}
-              isCurrent={had?.accountId === one.account.accountId}
-              checked={one.account.accountId === current}
-              onPick={() => setPicked(one.account.accountId)}
+              key={candidate.account.accountId}
+              match={candidate}
+              usedBy={usedBy}
+              isMatched={candidate.location?.id === location.id || connected === location.id}
+              isCurrent={had?.accountId === candidate.account.accountId}
+              checked={candidate.account.accountId === current}
+              onPick={() => setPicked(candidate.account.accountId)}
             />
           )
         })}
@@ -98,7 +106,7 @@ function Choice({ place, network, grant, items, chosen, onChoose }: Props & { it
             t('choose.more', { count: found.length - shown, countText: formats.integer(found.length - shown) })}
       </p>
       <div className={classes.foot}>
-        <Another network={network} location={place.id} />
+        <Another network={network} location={location.id} />
         <Button type="submit" disabled={!match || match.account.blocked !== undefined}>
           {t('choose.submit')}
         </Button>
@@ -112,11 +120,11 @@ export function Lacking({ network, grant }: { network: GrantNetwork; grant: stri
   const t = useTranslations('connections')
   const formats = useFormats()
   const scopes = useQuery(q(networkGrants.read, { params: { id: grant } })).data?.scopes
-  const missing = scopes ? lacking(network, scopes) : []
+  const missing = scopes ? listMissingPermissions(network, scopes) : []
   if (missing.length === 0) return null
   return (
     <Banner tone="amber">
-      {t('choose.lacking', { what: formats.list(missing.map((one) => t(`choose.without.${one}`))) })}
+      {t('choose.lacking', { what: formats.list(missing.map((item) => t(`choose.without.${item}`))) })}
     </Banner>
   )
 }
@@ -137,15 +145,15 @@ export function NoAccount({ network, location }: { network: GrantNetwork; locati
 function Another({ network, location }: { network: GrantNetwork; location?: string }) {
   const t = useTranslations('connections')
   const errorText = useErrorText()
-  const leave = useAuthorize()
+  const authorize = useAuthorize()
   return (
     <>
-      {leave.error && (
+      {authorize.error && (
         <p className={classes.error} role="alert">
-          {errorText(leave.error)}
+          {errorText(authorize.error)}
         </p>
       )}
-      <Button variant="default" loading={leave.isLeaving} onClick={() => leave.mutate({ network, location })}>
+      <Button variant="default" loading={authorize.isLeaving} onClick={() => authorize.mutate({ network, location })}>
         {t('choose.another')}
       </Button>
     </>

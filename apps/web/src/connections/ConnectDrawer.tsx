@@ -7,32 +7,32 @@ import { useWaysOut } from '../forms/FormDialog.tsx'
 import { NetworkTile } from '../ui/NetworkGlyph.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { AuthorizeStep } from './AuthorizeStep.tsx'
-import type { Match } from './assignment.ts'
+import type { AccountMatch } from './assignment.ts'
 import { ChooseStep } from './ChooseStep.tsx'
 import classes from './ConnectDrawer.module.css'
+import { type ConnectStep, ConnectSteps } from './ConnectSteps.tsx'
+import { getHealth } from './connection-health.ts'
 import { DoneStep } from './DoneStep.tsx'
-import { healthOf } from './networks.ts'
-import { type Step, Steps } from './Steps.tsx'
-import type { PlaceSearch } from './search.ts'
-import type { ConnectablePlace } from './types.ts'
+import type { LocationPageSearch } from './search.ts'
+import type { ConnectableLocation } from './types.ts'
 import { VerifyStep } from './VerifyStep.tsx'
 
 interface Props {
-  place: ConnectablePlace
+  location: ConnectableLocation
   network: GrantNetwork
-  search: PlaceSearch
+  search: LocationPageSearch
   /** Goes on with another network of the same place. */
   onNext: (network: GrantNetwork) => void
   onClose: () => void
 }
 
 /** One place and one network, in four steps: authorise, choose the account, look at it, done. */
-export function ConnectDrawer({ place, network, search, onNext, onClose }: Props) {
+export function ConnectDrawer({ location, network, search, onNext, onClose }: Props) {
   const t = useTranslations()
-  const [account, setAccount] = useState<Match | null>(null)
-  const [step, setStep] = useState<Exclude<Step, 'authorize'>>('choose')
-  const now: Step = search.grant === undefined ? 'authorize' : account === null ? 'choose' : step
-  const [held] = useState(healthOf(place, network) !== 'valid')
+  const [account, setAccount] = useState<AccountMatch | null>(null)
+  const [step, setStep] = useState<Exclude<ConnectStep, 'authorize'>>('choose')
+  const now: ConnectStep = search.grant === undefined ? 'authorize' : account === null ? 'choose' : step
+  const [held] = useState(getHealth(location, network) !== 'valid')
   const [freed, setFreed] = useState(0)
   const [isLocked, setLocked] = useState(false)
   const { closeButtonProps, ...waysOut } = useWaysOut({ isLocked }, onClose)
@@ -50,22 +50,22 @@ export function ConnectDrawer({ place, network, search, onNext, onClose }: Props
               <h2 ref={heading} tabIndex={-1} data-autofocus={now === 'authorize' ? undefined : true}>
                 {title}
               </h2>
-              <p className={classes.meta}>{place.name}</p>
+              <p className={classes.meta}>{location.name}</p>
             </div>
             <ActionIcon onClick={onClose} {...closeButtonProps}>
               <IconX size={20} stroke={1.75} aria-hidden />
             </ActionIcon>
           </header>
           <div className={classes.steps}>
-            <Steps now={now} />
+            <ConnectSteps now={now} />
             <span className="visually-hidden" role="status">
               {t(`connections.step.${now}`)}
             </span>
           </div>
-          {now === 'authorize' && <AuthorizeStep network={network} location={place.id} denied={search.denied} />}
+          {now === 'authorize' && <AuthorizeStep network={network} location={location.id} denied={search.denied} />}
           {search.grant !== undefined && now === 'choose' && (
             <ChooseStep
-              place={place}
+              location={location}
               network={network}
               grant={search.grant}
               chosen={account}
@@ -77,7 +77,7 @@ export function ConnectDrawer({ place, network, search, onNext, onClose }: Props
           )}
           {search.grant !== undefined && account && now === 'verify' && (
             <VerifyStep
-              place={place}
+              location={location}
               network={network}
               grant={search.grant}
               match={account}
@@ -91,7 +91,7 @@ export function ConnectDrawer({ place, network, search, onNext, onClose }: Props
           )}
           {search.grant !== undefined && account && now === 'done' && (
             <DoneStep
-              place={place}
+              location={location}
               network={network}
               grant={search.grant}
               account={account.account.name}
@@ -107,7 +107,7 @@ export function ConnectDrawer({ place, network, search, onNext, onClose }: Props
 }
 
 /** What had the focus is gone with its step: the heading takes it, so that reading goes on from the top. */
-function useHeading(now: Step) {
+function useHeading(now: ConnectStep) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(now)
   useEffect(() => {

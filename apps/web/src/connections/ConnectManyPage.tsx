@@ -9,12 +9,12 @@ import { DataArea } from '../ui/DataArea.tsx'
 import accounts from './Accounts.module.css'
 import { Assigning } from './Assigning.tsx'
 import { AuthorizeStep } from './AuthorizeStep.tsx'
+import { BulkConnectHeader } from './BulkConnectHeader.tsx'
 import { NoAccount } from './ChooseStep.tsx'
 import classes from './ConnectMany.module.css'
+import { ConnectSteps } from './ConnectSteps.tsx'
 import { isGrantNetwork } from './grant-network.ts'
-import { ManyHead } from './ManyHead.tsx'
 import { useMatches } from './matches.ts'
-import { Steps } from './Steps.tsx'
 import { type ManySearch, manyPath } from './search.ts'
 import { useAuthorize } from './use-authorize.ts'
 
@@ -33,10 +33,10 @@ function ConnectMany({ network }: { network: GrantNetwork }) {
   return (
     <div className={classes.page}>
       <div className={classes.narrow}>
-        <ManyHead network={network} title={t('connections.title', { network: name })} />
+        <BulkConnectHeader network={network} title={t('connections.title', { network: name })} />
         <div className={`${accounts.frame} ${classes.card}`}>
           <div className={accounts.bar}>
-            <Steps now="authorize" />
+            <ConnectSteps now="authorize" />
           </div>
           <AuthorizeStep network={network} denied={search.denied} />
         </div>
@@ -48,20 +48,20 @@ function ConnectMany({ network }: { network: GrantNetwork }) {
 function Granted({ network, grant, next }: { network: GrantNetwork; grant: string; next: readonly GrantNetwork[] }) {
   const t = useTranslations()
   const errorText = useErrorText()
-  const leave = useAuthorize()
+  const authorize = useAuthorize()
   const [first, ...rest] = next
   const matches = useMatches(grant)
   const tree = useLocationTreeData()
   const both = matches.data && tree.data ? { ...matches.data, tree: tree.data } : undefined
   // What could not be read is what is asked again: the accounts, or the places they go to.
-  const asksTree = matches.data !== undefined && !tree.data
+  const needsTree = matches.data !== undefined && !tree.data
   return (
     <div className={classes.page}>
       <DataArea
-        source={{ ...(asksTree ? tree : matches), data: both, isPending: matches.isPending || tree.isPending }}
-        errorTitle={t(`connections.choose.${asksTree ? 'placesFailed' : 'failed'}`)}
+        source={{ ...(needsTree ? tree : matches), data: both, isPending: matches.isPending || tree.isPending }}
+        errorTitle={t(`connections.choose.${needsTree ? 'placesFailed' : 'failed'}`)}
       >
-        {({ items, total, tree: { places } }) =>
+        {({ items, total, tree: { locations } }) =>
           items.length === 0 ? (
             <div className={classes.narrow}>
               <NoAccount network={network} />
@@ -72,11 +72,11 @@ function Granted({ network, grant, next }: { network: GrantNetwork; grant: strin
               grant={grant}
               matches={items}
               total={total}
-              places={places}
+              locations={locations}
               next={first}
-              leaving={leave.isLeaving}
-              failure={leave.error && errorText(leave.error)}
-              onNext={() => first && leave.mutate({ network: first, returnTo: manyPath(first, rest) })}
+              isRedirecting={authorize.isLeaving}
+              failure={authorize.error && errorText(authorize.error)}
+              onNext={() => first && authorize.mutate({ network: first, returnTo: manyPath(first, rest) })}
             />
           )
         }

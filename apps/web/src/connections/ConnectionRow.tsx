@@ -7,8 +7,8 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { DateTime } from '../ui/DateTime.tsx'
 import { NetworkTile } from '../ui/NetworkGlyph.tsx'
 import { StatusBadge } from '../ui/status/StatusBadge.tsx'
-import classes from './ConnectionsCard.module.css'
-import { accountNameOf, type Connection } from './networks.ts'
+import { type Connection, getAccountName } from './connection-health.ts'
+import classes from './LocationConnectionsCard.module.css'
 
 interface Props {
   network: ConnectedNetwork
@@ -33,9 +33,9 @@ export function ConnectionRow({ network, connection, mayConnect, onConnect, onDi
       <span className={classes.account}>
         {connection ? (
           <>
-            <Avatar name={accountNameOf(connection, network)} src={connection.picture} size={24} />
+            <Avatar name={getAccountName(connection, network)} src={connection.picture} size={24} />
             <span className={classes.words}>
-              <span className={classes.name}>{accountNameOf(connection, network)}</span>
+              <span className={classes.name}>{getAccountName(connection, network)}</span>
               <span className={classes.meta}>
                 {isBroken ? (
                   t('connections.brokenText')

@@ -10,11 +10,11 @@ import { useMe } from '../session/current-user.ts'
 import { mayOpen } from '../session/permissions.ts'
 import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
 import classes from './ConnectDrawer.module.css'
-import { healthOf } from './networks.ts'
-import type { ConnectablePlace } from './types.ts'
+import { getHealth } from './connection-health.ts'
+import type { ConnectableLocation } from './types.ts'
 
 interface Props {
-  place: ConnectablePlace
+  location: ConnectableLocation
   network: GrantNetwork
   grant: string
   account: string
@@ -25,14 +25,15 @@ interface Props {
 }
 
 /** It works; and what one would do next. */
-export function DoneStep({ place, network, grant, account, freed, onNext, onClose }: Props) {
+export function DoneStep({ location, network, grant, account, freed, onNext, onClose }: Props) {
   const t = useTranslations()
   const me = useMe()
   const tree = useLocationTreeData().data
   const [publish] = publishing.filter((way) => mayOpen(way.needs ?? {}, me))
-  const missing = offeredNetworks.filter((one) => one !== network && healthOf(place, one) !== 'valid')
-  const others = (tree?.places ?? []).filter(
-    (one) => one.id !== place.id && !one.networks?.some((net) => net.network === network && net.valid),
+  const missing = offeredNetworks.filter((item) => item !== network && getHealth(location, item) !== 'valid')
+  const others = (tree?.locations ?? []).filter(
+    (otherLocation) =>
+      otherLocation.id !== location.id && !otherLocation.networks?.some((net) => net.network === network && net.valid),
   ).length
   return (
     <div className={classes.body}>
@@ -40,7 +41,7 @@ export function DoneStep({ place, network, grant, account, freed, onNext, onClos
         <span className={classes.tick} data-tone="green">
           <IconCheck size={24} stroke={2} aria-hidden />
         </span>
-        <h3>{t('connections.done.title', { place: place.name, network: t(`kit.network.${network}`) })}</h3>
+        <h3>{t('connections.done.title', { place: location.name, network: t(`kit.network.${network}`) })}</h3>
         <p className={classes.meta}>
           {freed > 0
             ? t('connections.done.freed', { account, count: freed })
@@ -60,14 +61,14 @@ export function DoneStep({ place, network, grant, account, freed, onNext, onClos
             {t('connections.done.others', { count: others })}
           </LinkButton>
         )}
-        {missing.map((one) => (
+        {missing.map((item) => (
           <Button
-            key={one}
+            key={item}
             variant="default"
-            leftSection={<NetworkGlyph network={one} size={18} decorative />}
-            onClick={() => onNext(one)}
+            leftSection={<NetworkGlyph network={item} size={18} decorative />}
+            onClick={() => onNext(item)}
           >
-            {t('connections.done.next', { network: t(`kit.network.${one}`) })}
+            {t('connections.done.next', { network: t(`kit.network.${item}`) })}
           </Button>
         ))}
       </div>

@@ -4,25 +4,25 @@ import { connections, type GrantNetwork } from '@vitrine/contract/connections'
 import { locations, locationTree } from '@vitrine/contract/locations'
 import { useTranslations } from 'use-intl'
 import { invalidate, write } from '../api/queries.ts'
-import { useWhy } from '../api/use-error-reason.ts'
+import { useErrorReason } from '../api/use-error-reason.ts'
 import { useOwnKey } from '../drafts/drafts.ts'
 import { SavingFields } from '../forms/SavingFields.tsx'
 import { useLock } from '../forms/use-lock.ts'
 import { useSave } from '../forms/use-save.ts'
-import { addressOf } from '../location-data/format-address.ts'
+import { formatAddress } from '../location-data/format-address.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Banner } from '../ui/Banner.tsx'
-import type { Match } from './assignment.ts'
+import type { AccountMatch } from './assignment.ts'
 import classes from './ConnectDrawer.module.css'
-import { accountNameOf, connectionOf } from './networks.ts'
-import type { ConnectablePlace } from './types.ts'
+import { getAccountName, getConnection } from './connection-health.ts'
+import type { ConnectableLocation } from './types.ts'
 import { useDistance } from './use-distance.ts'
 
 interface Props {
-  place: ConnectablePlace
+  location: ConnectableLocation
   network: GrantNetwork
   grant: string
-  match: Match
+  match: AccountMatch
   onBack: () => void
   /** With how many posts go out by it. */
   onDone: (posts: number) => void
@@ -32,37 +32,37 @@ interface Props {
 const farMeters = 1000
 
 /** The account beside the place, so that nobody posts to the wrong door. */
-export function VerifyStep({ place, network, grant, match, onBack, onDone, onLocked }: Props) {
+export function VerifyStep({ location, network, grant, match, onBack, onDone, onLocked }: Props) {
   const t = useTranslations()
-  const why = useWhy()
+  const why = useErrorReason()
   const distance = useDistance()
   const { account } = match
   const save = useSave({
-    form: useOwnKey(`connect ${place.id} ${network}`),
+    form: useOwnKey(`connect ${location.id} ${network}`),
     title: t('connections.title', { network: t(`kit.network.${network}`) }),
     action: 'connect',
     write: (accountId: string, idempotencyKey) =>
       write(
         connections.connect,
-        { params: { id: place.id, type: network }, body: { grant, accountId } },
+        { params: { id: location.id, type: network }, body: { grant, accountId } },
         idempotencyKey,
       ),
     onSaved: () => invalidate(locations.read, locations.list, locationTree.read),
-    close: (answer) => onDone(answer?.posts ?? 0),
+    close: (response) => onDone(response?.posts ?? 0),
   })
   useLock(save, onLocked)
-  const had = connectionOf(place, network)
+  const had = getConnection(location, network)
   const replaces = had && had.accountId !== account.accountId
-  const meters = match.location?.id === place.id ? match.distanceMeters : undefined
+  const meters = match.location?.id === location.id ? match.distanceMeters : undefined
   const rows = [
-    { id: 'name', here: place.name, there: account.name, differs: false },
+    { id: 'name', here: location.name, there: account.name, differs: false },
     {
       id: 'address',
-      here: addressOf(place),
-      there: addressOf(account),
-      differs: Boolean(place.postalCode && account.postalCode && place.postalCode !== account.postalCode),
+      here: formatAddress(location),
+      there: formatAddress(account),
+      differs: Boolean(location.postalCode && account.postalCode && location.postalCode !== account.postalCode),
     },
-    { id: 'phone', here: place.phone ?? '', there: account.phone ?? '', differs: false },
+    { id: 'phone', here: location.phone ?? '', there: account.phone ?? '', differs: false },
   ] as const
   return (
     <div className={classes.body}>
@@ -106,7 +106,7 @@ export function VerifyStep({ place, network, grant, match, onBack, onDone, onLoc
       </table>
       {rows.some(({ differs }) => differs) && <Banner tone="amber">{t('connections.verify.postcode')}</Banner>}
       {replaces && (
-        <Banner tone="amber">{t('connections.verify.replaces', { account: accountNameOf(had, network) })}</Banner>
+        <Banner tone="amber">{t('connections.verify.replaces', { account: getAccountName(had, network) })}</Banner>
       )}
       {save.error ? (
         <p className={classes.error} role="alert">

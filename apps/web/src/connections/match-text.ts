@@ -1,11 +1,11 @@
-import { addressOf } from '../location-data/format-address.ts'
-import type { Match } from './assignment.ts'
+import { formatAddress } from '../location-data/format-address.ts'
+import type { AccountMatch } from './assignment.ts'
 
 /** What an account is searched by. */
-export const accountWords = ({ account, location }: Match): (string | undefined)[] => [
+export const getSearchTexts = ({ account, location }: AccountMatch): (string | undefined)[] => [
   account.name,
   account.username,
-  addressOf(account),
+  formatAddress(account),
   location?.name,
 ]
 

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { networkGrants } from '@vitrine/contract/connections'
-import { everyOf } from '../api/every.ts'
+import { allPagesQuery } from '../api/fetch-all.ts'
 
-const matchesOf = (grant: string) =>
+const getMatchesQuery = (grant: string) =>
   queryOptions({
-    ...everyOf(networkGrants.matches, { params: { id: grant } }),
+    ...allPagesQuery(networkGrants.matches, { params: { id: grant } }),
     // Each asking goes through to the network.
     staleTime: 300_000,
     refetchOnWindowFocus: false,
@@ -12,4 +12,4 @@ const matchesOf = (grant: string) =>
   })
 
 /** The accounts a grant opens, each beside the place it most likely belongs to; a hundred at a time. */
-export const useMatches = (grant: string) => useQuery(matchesOf(grant))
+export const useMatches = (grant: string) => useQuery(getMatchesQuery(grant))

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { manyPath, readCallbackSearch, readImportSearch, readManySearch, readPlaceSearch } from './search.ts'
+import { manyPath, readCallbackSearch, readImportSearch, readLocationPageSearch, readManySearch } from './search.ts'
 
 const grant = '01a1f9d9-2d6b-7c11-94f8-fe4c69d7db67'
 
 test('the search of a location page keeps a known network and a valid grant', () => {
-  expect(readPlaceSearch({ connect: 'facebook', grant })).toEqual({ connect: 'facebook', grant })
-  expect(readPlaceSearch({ connect: 'facebook', denied: true })).toEqual({ connect: 'facebook', denied: true })
-  expect(readPlaceSearch({ connect: 'facebook', grant: '../users' })).toEqual({ connect: 'facebook' })
-  expect(readPlaceSearch({ connect: 'myspace', grant })).toEqual({})
+  expect(readLocationPageSearch({ connect: 'facebook', grant })).toEqual({ connect: 'facebook', grant })
+  expect(readLocationPageSearch({ connect: 'facebook', denied: true })).toEqual({ connect: 'facebook', denied: true })
+  expect(readLocationPageSearch({ connect: 'facebook', grant: '../users' })).toEqual({ connect: 'facebook' })
+  expect(readLocationPageSearch({ connect: 'myspace', grant })).toEqual({})
 })
 
 test('the list of following networks is deduplicated and drops unknown ones', () => {

@@ -17,10 +17,10 @@ export function readBackFromNetwork(given: Record<string, unknown>): BackFromNet
 }
 
 /** One place's page: the drawer that is open, and what came back from the network. */
-export interface PlaceSearch extends BackFromNetwork {
+export interface LocationPageSearch extends BackFromNetwork {
   connect?: GrantNetwork | 'instagramPrivate'
 }
-export function readPlaceSearch(given: Record<string, unknown>): PlaceSearch {
+export function readLocationPageSearch(given: Record<string, unknown>): LocationPageSearch {
   if (given.connect === 'instagramPrivate') return { connect: given.connect }
   const connect = isGrantNetwork(given.connect) ? given.connect : undefined
   return connect ? { connect, ...readBackFromNetwork(given) } : {}
@@ -34,12 +34,12 @@ export interface ManySearch extends BackFromNetwork {
 }
 export const shows = ['check', 'none'] as const
 export function readManySearch(given: Record<string, unknown>): ManySearch {
-  const asked: unknown[] = Array.isArray(given.next) ? given.next : String(given.next ?? '').split(',')
-  const next = [...new Set(asked.filter(isGrantNetwork))]
+  const requestedNetworks: unknown[] = Array.isArray(given.next) ? given.next : String(given.next ?? '').split(',')
+  const next = [...new Set(requestedNetworks.filter(isGrantNetwork))]
   return {
     ...readBackFromNetwork(given),
     next: next.length > 0 ? next : undefined,
-    show: shows.find((one) => one === given.show),
+    show: shows.find((item) => item === given.show),
   }
 }
 
@@ -49,7 +49,7 @@ export interface ImportSearch extends BackFromNetwork {
 }
 export const importShows = ['check', 'used'] as const
 export function readImportSearch(given: Record<string, unknown>): ImportSearch {
-  return { ...readBackFromNetwork(given), show: importShows.find((one) => one === given.show) }
+  return { ...readBackFromNetwork(given), show: importShows.find((item) => item === given.show) }
 }
 
 /** The page on which a network's accounts are given out, and those that follow it. */

@@ -1,5 +1,5 @@
 import type { locations } from '@vitrine/contract/locations'
-import type { AnswerOf } from '@vitrine/contract/operation'
+import type { ResponseOf } from '@vitrine/contract/operation'
 
 /** A location as its page reads it, which is connected to networks one by one. */
-export type ConnectablePlace = AnswerOf<typeof locations.read>
+export type ConnectableLocation = ResponseOf<typeof locations.read>

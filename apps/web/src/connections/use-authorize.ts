@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { connections, type GrantNetwork } from '@vitrine/contract/connections'
 import { send } from '../api/send.ts'
-import { leaveFor } from './leaving.ts'
+import { redirectToNetwork } from './oauth-return.ts'
 
-interface Asked {
+interface AuthorizeInput {
   network: GrantNetwork
   /** The place it is for, when it is for one. */
   location?: string
@@ -15,14 +15,14 @@ interface Asked {
 /** Leaves for the network's own page, where the person consents. Stays pending until the browser has gone. */
 export function useAuthorize() {
   const router = useRouter()
-  const leave = useMutation({
-    mutationFn: async ({ network, location, returnTo }: Asked) => {
+  const authorize = useMutation({
+    mutationFn: async ({ network, location, returnTo }: AuthorizeInput) => {
       const { url } = await send(connections.authorize, {
         params: { network },
         query: location === undefined ? {} : { location },
       })
-      leaveFor(url, { network, returnTo: returnTo ?? router.state.location.href })
+      redirectToNetwork(url, { network, returnTo: returnTo ?? router.state.location.href })
     },
   })
-  return { ...leave, isLeaving: leave.isPending || leave.isSuccess }
+  return { ...authorize, isLeaving: authorize.isPending || authorize.isSuccess }
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { dropDraft, keepDraft, readDraft } from '../drafts/drafts.ts'
+import { deleteDraft, readDraft, saveLocalDraft } from '../drafts/drafts.ts'
 
 /** What was set for which account by hand, like its place. It outlives a reload: dozens of rows are work. */
 export function useChoices<Chosen = string | null>(draftKey: string) {
@@ -9,17 +9,17 @@ export function useChoices<Chosen = string | null>(draftKey: string) {
   const latest = useRef(byHand)
   latest.current = byHand
   const choose = (...chosen: readonly (readonly [accountId: string, chosen: Chosen])[]) => {
-    const anew = new Map(chosen)
+    const newChoices = new Map(chosen)
     // Chosen again, it comes last: later choices win.
-    const next = new Map([...[...latest.current].filter(([one]) => !anew.has(one)), ...anew])
+    const next = new Map([...[...latest.current].filter(([chosenId]) => !newChoices.has(chosenId)), ...newChoices])
     setByHand(next)
-    keepDraft(draftKey, [...next])
+    saveLocalDraft(draftKey, [...next])
   }
   /** What became true needs not be kept; what is shown stays as it is. */
   const forget = (accounts?: ReadonlySet<string>) => {
-    const left = accounts ? [...latest.current].filter(([one]) => !accounts.has(one)) : []
-    if (left.length > 0) keepDraft(draftKey, left)
-    else dropDraft(draftKey)
+    const left = accounts ? [...latest.current].filter(([chosenId]) => !accounts.has(chosenId)) : []
+    if (left.length > 0) saveLocalDraft(draftKey, left)
+    else deleteDraft(draftKey)
   }
   return { byHand, choose, forget }
 }

@@ -4,38 +4,38 @@ export type Day = string
 const oneDay = 86_400_000
 
 export function plusDays(day: Day, days: number): Day {
-  return dayOf(timeOf(day) + days * oneDay)
+  return toDay(getUtcMidnight(day) + days * oneDay)
 }
 
 /** How many days later `to` is. */
 export function daysBetween(from: Day, to: Day): number {
-  return Math.round((timeOf(to) - timeOf(from)) / oneDay)
+  return Math.round((getUtcMidnight(to) - getUtcMidnight(from)) / oneDay)
 }
 
 /** The same day of another month; the month's last day where it has no such day. */
 export function plusMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0))
-  return dayOf(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(date, last.getUTCDate())))
+  return toDay(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(date, last.getUTCDate())))
 }
 
 /** 0 is Sunday. */
-export function weekdayOf(day: Day): number {
-  return new Date(timeOf(day)).getUTCDay()
+export function getWeekday(day: Day): number {
+  return new Date(getUtcMidnight(day)).getUTCDay()
 }
 
 /** The day's midnight in UTC: for formatters told to show UTC. */
-export function timeOf(day: Day): number {
+export function getUtcMidnight(day: Day): number {
   return Date.parse(`${day}T00:00Z`)
 }
 
 export function isDay(text: unknown): text is Day {
   if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  const time = timeOf(text)
+  const time = getUtcMidnight(text)
   // JavaScript rolls 31 February over; a date that is not there is not a date.
-  return !Number.isNaN(time) && dayOf(time) === text
+  return !Number.isNaN(time) && toDay(time) === text
 }
 
-function dayOf(time: number): Day {
+function toDay(time: number): Day {
   return new Date(time).toISOString().slice(0, 10)
 }

@@ -1,59 +1,59 @@
 /** What clocks show, to the minute: `2026-05-14T18:00`. It sorts and compares as a text. */
-export type Wall = string
+export type LocalDateTime = string
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
 /** What clocks in the zone show at an instant. */
-export function wallAt(instant: number, zone: string): Wall {
-  return new Date(Math.floor(instant / minute) * minute + offsetAt(instant, zone)).toISOString().slice(0, 16)
+export function toLocalDateTime(instant: number, zone: string): LocalDateTime {
+  return new Date(Math.floor(instant / minute) * minute + getZoneOffset(instant, zone)).toISOString().slice(0, 16)
 }
 
 /**
  * The instant at which clocks in the zone show a time, as the server reckons it: a time that is skipped moves later by
  * what is skipped, one that comes twice is its first pass.
  */
-export function instantAt(wall: Wall, zone: string): number {
-  const asUtc = utcOf(wall)
-  const before = asUtc - offsetAt(asUtc - day, zone)
-  const after = asUtc - offsetAt(asUtc + day, zone)
-  return wallAt(before, zone) !== wall && wallAt(after, zone) === wall ? after : before
+export function toInstant(localTime: LocalDateTime, zone: string): number {
+  const asUtc = toUtcTimestamp(localTime)
+  const before = asUtc - getZoneOffset(asUtc - day, zone)
+  const after = asUtc - getZoneOffset(asUtc + day, zone)
+  return toLocalDateTime(before, zone) !== localTime && toLocalDateTime(after, zone) === localTime ? after : before
 }
 
 /** Clock arithmetic without a zone. */
-export function plusMinutes(wall: Wall, minutes: number): Wall {
-  return new Date(utcOf(wall) + minutes * minute).toISOString().slice(0, 16)
+export function plusMinutes(localTime: LocalDateTime, minutes: number): LocalDateTime {
+  return new Date(toUtcTimestamp(localTime) + minutes * minute).toISOString().slice(0, 16)
 }
 
-export function plusDays(wall: Wall, days: number): Wall {
-  return plusMinutes(wall, days * 24 * 60)
+export function plusDays(localTime: LocalDateTime, days: number): LocalDateTime {
+  return plusMinutes(localTime, days * 24 * 60)
 }
 
 /** 0 is Sunday. */
-export function weekdayOf(wall: Wall): number {
-  return new Date(utcOf(wall)).getUTCDay()
+export function getLocalWeekday(localTime: LocalDateTime): number {
+  return new Date(toUtcTimestamp(localTime)).getUTCDay()
 }
 
 /** The same reading of the clock as an instant of UTC: for formatters told to show UTC. */
-export function utcOf(wall: Wall): number {
-  return Date.parse(`${wall.slice(0, 16)}Z`)
+export function toUtcTimestamp(localTime: LocalDateTime): number {
+  return Date.parse(`${localTime.slice(0, 16)}Z`)
 }
 
 /** In an hour, at the next five minutes. */
-export function inAnHour(now: number, zone: string): Wall {
-  const wall = wallAt(now + 60 * minute, zone)
-  return plusMinutes(wall, (5 - (Number(wall.slice(14)) % 5)) % 5)
+export function inAnHour(now: number, zone: string): LocalDateTime {
+  const localTime = toLocalDateTime(now + 60 * minute, zone)
+  return plusMinutes(localTime, (5 - (Number(localTime.slice(14)) % 5)) % 5)
 }
 
 /** `Europe/Paris` as people say it. */
-export function cityOf(zone: string): string {
+export function getZoneCity(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Milliseconds by which clocks in the zone are ahead of UTC. */
-function offsetAt(instant: number, zone: string): number {
+function getZoneOffset(instant: number, zone: string): number {
   let format = formats.get(zone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {

@@ -1,19 +1,19 @@
-import { fromIso } from '@vitrine/contract/day-spelling'
+import { fromIso } from '@vitrine/contract/date-format'
 import { useEffect, useState } from 'react'
 
 const step = 30_000
 
 /** What the calendar and the clock of a zone show: the day as `YYYY-MM-DD` and `DD/MM/YYYY`, the minutes since midnight. */
-export function useWall(zone: string): { day: string; date: string; minutes: number } {
+export function useLocalClock(zone: string): { day: string; date: string; minutes: number } {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), step)
     return () => clearInterval(timer)
   }, [])
-  return wallOf(now, zone)
+  return getLocalClock(now, zone)
 }
 
-export function wallOf(now: number, zone: string | undefined): { day: string; date: string; minutes: number } {
+export function getLocalClock(now: number, zone: string | undefined): { day: string; date: string; minutes: number } {
   const { days, clocks } = formatsByZone.get(zone) ?? makeFormats(zone)
   const day = days.format(now)
   const [hours, minutes] = clocks.format(now).split(':').map(Number)

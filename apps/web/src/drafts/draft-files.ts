@@ -13,11 +13,11 @@ export async function readFiles(key: string): Promise<ReadonlyMap<string, File>>
 }
 
 /** All files of a draft, by their keys in it. */
-export async function keepFiles(key: string, kept: ReadonlyMap<string, File>): Promise<void> {
-  await quietly(kept.size > 0 ? set(key, kept, files()) : del(key, files()))
+export async function storeDraftFiles(key: string, draftFiles: ReadonlyMap<string, File>): Promise<void> {
+  await quietly(draftFiles.size > 0 ? set(key, draftFiles, files()) : del(key, files()))
 }
 
-export async function dropFilesOf(userId: string): Promise<void> {
+export async function deleteUserDraftFiles(userId: string): Promise<void> {
   const all = (await quietly(keys<string>(files()))) ?? []
   await Promise.all(all.filter((key) => key.includes(userId)).map((key) => quietly(del(key, files()))))
 }

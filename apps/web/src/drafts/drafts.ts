@@ -6,7 +6,7 @@ import { type Me, useMe } from '../session/current-user.ts'
 // Text stands here, at once and synchronously; the files of a draft are in IndexedDB (draft-files.ts).
 
 const prefix = 'vitrine.draft '
-const longestKept = 30 * 24 * 60 * 60 * 1000
+const maxDraftAgeMs = 30 * 24 * 60 * 60 * 1000
 
 interface Entry {
   readonly at: number
@@ -25,7 +25,7 @@ export function readDraft<T>(key: string): T | undefined {
 }
 
 /** Never fails: where the browser stores nothing, the draft lives as long as its form. */
-export function keepDraft(key: string, value: unknown): void {
+export function saveLocalDraft(key: string, value: unknown): void {
   const entry: Entry = { at: Date.now(), value }
   const text = JSON.stringify(entry)
   try {
@@ -35,7 +35,7 @@ export function keepDraft(key: string, value: unknown): void {
 }
 
 /** Removes the draft this tab read or wrote; one that another tab wrote since stays. */
-export function dropDraft(key: string): void {
+export function deleteDraft(key: string): void {
   if (known.get(key) === readText(key)) localStorage.removeItem(prefix + key)
   known.delete(key)
 }
@@ -43,14 +43,14 @@ export function dropDraft(key: string): void {
 /** The same for a part of a form that may not have been opened in this tab. */
 export function dropPartDraft(key: string): void {
   readDraft(key)
-  dropDraft(key)
+  deleteDraft(key)
 }
 
 /** Removes what a user has not saved: once they sign out, nobody finds it at this browser. */
-export async function dropDraftsOf(userId: string): Promise<void> {
+export async function deleteUserDrafts(userId: string): Promise<void> {
   const own = draftKeys().filter((key) => key.includes(userId))
   for (const key of own) localStorage.removeItem(prefix + key)
-  await (await import('./draft-files.ts')).dropFilesOf(userId)
+  await (await import('./draft-files.ts')).deleteUserDraftFiles(userId)
 }
 
 /** Whether a user would lose anything by signing out. */
@@ -59,7 +59,7 @@ export const hasDrafts = (userId: string): boolean => draftKeys().some((key) => 
 // Drafts nobody came back to for a month go, whoever wrote them.
 for (const key of draftKeys()) {
   const text = readText(key)
-  if (text !== null && Date.now() - (parse(text)?.at ?? 0) > longestKept) localStorage.removeItem(prefix + key)
+  if (text !== null && Date.now() - (parse(text)?.at ?? 0) > maxDraftAgeMs) localStorage.removeItem(prefix + key)
 }
 
 function draftKeys(): string[] {
@@ -110,18 +110,18 @@ export function useDraft(key: string, saved = ''): [text: string, write: (text: 
   const isSaved = typed.text === saved
   useEffect(() => {
     if (!isSaved) return
-    dropDraft(key)
+    deleteDraft(key)
     setState({ key, text: undefined, isRestored: false })
   }, [isSaved, key])
   const write = (text: string) => {
-    if (text === saved) dropDraft(key)
-    else keepDraft(key, text)
+    if (text === saved) deleteDraft(key)
+    else saveLocalDraft(key, text)
     setState({ key, text, isRestored: false })
   }
   const draft = {
     isRestored: typed.isRestored && !isSaved,
     discard: () => write(saved),
-    drop: () => dropDraft(key),
+    drop: () => deleteDraft(key),
   }
   return [typed.text ?? saved, write, draft]
 }
@@ -135,13 +135,13 @@ function openDraft(key: string): Typed {
 export const useOwnDraft = (name: string, saved?: string) => useDraft(useOwnKey(name), saved)
 
 // A field that takes over its input when it is left does so as well when the page goes away.
-const leaving = new Set<() => void>()
+const pageHideListeners = new Set<() => void>()
 addEventListener('pagehide', () => {
-  for (const act of leaving) act()
+  for (const act of pageHideListeners) act()
 })
 
 /** Runs as the page goes away. Returns how to take it back. */
-export function beforeGoing(act: () => void): () => void {
-  leaving.add(act)
-  return () => leaving.delete(act)
+export function onPageHide(act: () => void): () => void {
+  pageHideListeners.add(act)
+  return () => pageHideListeners.delete(act)
 }

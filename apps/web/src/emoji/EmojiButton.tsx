@@ -3,9 +3,9 @@ import { IconMoodSmile } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { loadTexts } from '../i18n/messages.ts'
 import { Dropdown } from '../ui/Dropdown.tsx'
-import { late } from '../ui/lazy-component.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 
-const EmojiPicker = late(async () => {
+const EmojiPicker = lazyComponent(async () => {
   const [module] = await Promise.all([import('./EmojiPicker.tsx'), loadTexts(['emoji'])])
   return { default: module.EmojiPicker }
 })

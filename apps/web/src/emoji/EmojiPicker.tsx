@@ -6,14 +6,14 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import classes from './EmojiPicker.module.css'
 import { everyEmoji } from './every-emoji.ts'
-import { keepTone, keptTone, recentFirst, rememberEmoji, toneless, tones } from './recent-emoji.ts'
+import { getStoredTone, recentFirst, rememberEmoji, storeTone, toneless, tones } from './recent-emoji.ts'
 
 /** Every emoji by group, recent ones first; found by words of the person’s own language. */
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const t = useTranslations('emoji')
   const isMobile = useIsMobile()
   const [error, setError] = useState<unknown>(null)
-  const [tone, setTone] = useState(keptTone)
+  const [tone, setTone] = useState(getStoredTone)
   const known = useRef<EmojiData | null>(null)
   const search = useRef<HTMLInputElement>(null)
   useEffect(() => search.current?.focus(), [])
@@ -70,7 +70,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
         <Tone
           tone={tone}
           onTone={(next) => {
-            keepTone(next)
+            storeTone(next)
             setTone(next)
           }}
         />

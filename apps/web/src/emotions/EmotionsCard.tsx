@@ -18,9 +18,9 @@ import { emotionKeys } from '../inbox/emotion-keys.ts'
 import { useMe } from '../session/current-user.ts'
 import { BarList } from '../ui/chart/BarList.tsx'
 import { ChartCard } from '../ui/chart/ChartCard.tsx'
-import { type FeltProps, feltQuery, inboxOf } from './felt-query.ts'
+import { type EmotionCardProps, emotionQuery, toInboxSearch } from './emotion-query.ts'
 
-const faces: Readonly<Record<Emotion, Icon>> = {
+const icons: Readonly<Record<Emotion, Icon>> = {
   Joie: IconMoodHappy,
   Peur: IconMoodNervous,
   Calme: IconMoodSmile,
@@ -31,13 +31,13 @@ const faces: Readonly<Record<Emotion, Icon>> = {
 }
 
 /** What customers' words speak of, each emotion with the way to its texts. */
-export function EmotionsCard({ scope, zone, places, networks, className }: FeltProps) {
+export function EmotionsCard({ scope, zone, locationIds, networks, className }: EmotionCardProps) {
   const t = useTranslations('emotions')
   const formats = useFormats()
   const navigate = useNavigate()
-  const rights = useMe().appPermissions
+  const permissions = useMe().appPermissions
   const source = useQuery({
-    ...q(feltStats.read, { query: feltQuery(scope, zone, networks) }),
+    ...q(feltStats.read, { query: emotionQuery(scope, zone, networks) }),
     placeholderData: keepPreviousData,
   })
   const title = t('title')
@@ -50,15 +50,15 @@ export function EmotionsCard({ scope, zone, places, networks, className }: FeltP
       height={190}
       errorTitle={t('failed')}
       draw={({ items, emotions, neutral, wordless, unread }) => {
-        const felt = emotions.reduce((sum, one) => sum + one.items, 0)
+        const felt = emotions.reduce((sum, item) => sum + item.items, 0)
         const [first] = emotions
         const rest = neutral + wordless + unread > 0 ? t('rest', { neutral, wordless, unread }) : undefined
         if (items === 0) return { missing: t('nothing') }
         if (felt === 0 || !first) return { missing: `${t('none')} ${rest ?? ''}` }
-        const named = emotions.map((one) => ({
-          ...one,
-          name: t(`name.${emotionKeys[one.emotion]}`),
-          share: one.items / felt,
+        const named = emotions.map((item) => ({
+          ...item,
+          name: t(`name.${emotionKeys[item.emotion]}`),
+          share: item.items / felt,
         }))
         return {
           summary: t('summary', {
@@ -78,23 +78,23 @@ export function EmotionsCard({ scope, zone, places, networks, className }: FeltP
             <BarList
               label={title}
               bars={named.map(({ emotion, name, items: count, share }) => {
-                const Face = faces[emotion]
+                const EmotionIcon = icons[emotion]
                 return {
                   id: emotion,
                   name,
                   value: count,
                   text: `${formats.percent(share)} · ${formats.integer(count)}`,
-                  sign: <Face size={18} stroke={1.75} aria-hidden />,
+                  sign: <EmotionIcon size={18} stroke={1.75} aria-hidden />,
                 }
               })}
-              {...(rights.inbox
+              {...(permissions.inbox
                 ? {
                     onOpen: (index: number) => {
-                      const one = named[index]
-                      if (one)
+                      const item = named[index]
+                      if (item)
                         void navigate({
                           to: '/inbox',
-                          search: { ...inboxOf(scope, places, networks), emotions: [one.emotion] },
+                          search: { ...toInboxSearch(scope, locationIds, networks), emotions: [item.emotion] },
                         })
                     },
                   }

@@ -7,7 +7,7 @@ import { type ReactNode, useCallback, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { toApiError } from '../api/error.ts'
 import { q } from '../api/queries.ts'
-import { askAgain } from '../api/refetch-stale.ts'
+import { refetchStale } from '../api/refetch-stale.ts'
 import { type LiveEvent, useLive } from '../api/server-events.ts'
 import { useErrorText } from '../api/use-error-text.ts'
 import { useFormats } from '../i18n/use-formats.ts'
@@ -21,7 +21,7 @@ import motion from '../ui/turning.module.css'
 import classes from './ExportPage.module.css'
 import { useStartExport } from './use-start-export.ts'
 
-const heard = ['export'] as const
+const liveTypes = ['export'] as const
 
 /** Where a finished export's notification leads, in a tab of its own: the file comes by itself, once. */
 export function ExportPage() {
@@ -30,7 +30,7 @@ export function ExportPage() {
   const source = useExport(id)
   useNamedPage(source.data ? t(`title.${source.data.kind}`) : undefined)
   if (source.error && toApiError(source.error).status === 404)
-    return <Said icon={IconFileOff} title={t('gone')} text={t('missing')} />
+    return <ExportMessage icon={IconFileOff} title={t('gone')} text={t('missing')} />
   return (
     <DataArea source={source} errorTitle={t('loadFailed')}>
       {(of) => <Shown key={of.id} of={of} />}
@@ -40,10 +40,11 @@ export function ExportPage() {
 
 function useExport(id: string) {
   useLive(
-    heard,
+    liveTypes,
     useCallback(
       (client, { id: changed }: LiveEvent) => {
-        if (changed === undefined || changed === id) void askAgain(client, { queryKey: [exports.read.path, { id }] })
+        if (changed === undefined || changed === id)
+          void refetchStale(client, { queryKey: [exports.read.path, { id }] })
       },
       [id],
     ),
@@ -64,27 +65,27 @@ function Shown({ of }: { of: Exported }) {
       return <Preparing of={of} />
     case 'DONE':
       return of.error ? (
-        <Said icon={IconFileAlert} title={t('notYours')} text={of.error.message}>
+        <ExportMessage icon={IconFileAlert} title={t('notYours')} text={of.error.message}>
           {of.error.code === 'export.places' && <Again of={of} />}
-        </Said>
+        </ExportMessage>
       ) : (
         <Ready of={of} />
       )
     case 'FAILED':
       return (
-        <Said icon={IconFileAlert} title={t('notDone')} text={of.error?.message ?? ''}>
+        <ExportMessage icon={IconFileAlert} title={t('notDone')} text={of.error?.message ?? ''}>
           {of.error?.code === 'export.tooMany' ? <ToList of={of} /> : <Again of={of} />}
-        </Said>
+        </ExportMessage>
       )
     case 'EXPIRED':
       return (
-        <Said
+        <ExportMessage
           icon={IconFileOff}
           title={t('expired')}
           text={t('expiredText', { until: formats.fullDate(of.expiresAt ?? of.createdAt) })}
         >
           <Again of={of} />
-        </Said>
+        </ExportMessage>
       )
   }
 }
@@ -95,7 +96,7 @@ function Preparing({ of: { kind, rows, total, status } }: { of: Exported }) {
   const waits = status === 'QUEUED' || total === undefined
   const progress = waits ? t('waiting') : t('progress', { done: formats.integer(rows), total })
   return (
-    <Said icon={IconLoader2} turning title={t('preparing')} text={t('preparingText')}>
+    <ExportMessage icon={IconLoader2} turning title={t('preparing')} text={t('preparingText')}>
       <div className={classes.progress}>
         <Progress.Root size={6}>
           <Progress.Section
@@ -107,7 +108,7 @@ function Preparing({ of: { kind, rows, total, status } }: { of: Exported }) {
         </Progress.Root>
       </div>
       <p className={message.text}>{progress}</p>
-    </Said>
+    </ExportMessage>
   )
 }
 
@@ -119,7 +120,7 @@ function Ready({ of: { id, fileName, rows, expiresAt } }: { of: Exported }) {
     if (isFirst(id)) fetch()
   })
   return (
-    <Said icon={IconFileDownload} title={t('done')} text={t('begun')}>
+    <ExportMessage icon={IconFileDownload} title={t('done')} text={t('begun')}>
       <p className={message.text}>{t('facts', { name: fileName, rows })}</p>
       {expiresAt !== undefined && <p className={message.text}>{t('kept', { until: formats.fullDate(expiresAt) })}</p>}
       <div className={message.actions}>
@@ -127,7 +128,7 @@ function Ready({ of: { id, fileName, rows, expiresAt } }: { of: Exported }) {
           {t('fetch')}
         </Button>
       </div>
-    </Said>
+    </ExportMessage>
   )
 }
 
@@ -177,7 +178,7 @@ function ToList({ of: { kind } }: { of: Exported }) {
   )
 }
 
-interface SaidProps {
+interface ExportMessageProps {
   icon: typeof IconDownload
   turning?: boolean
   title: string
@@ -185,7 +186,7 @@ interface SaidProps {
   children?: ReactNode
 }
 
-function Said({ icon: Icon, turning, title, text, children }: SaidProps) {
+function ExportMessage({ icon: Icon, turning, title, text, children }: ExportMessageProps) {
   return (
     <div className={message.page}>
       <div className={message.card}>

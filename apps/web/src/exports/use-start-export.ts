@@ -2,20 +2,20 @@ import { type ExportFormat, type ExportKind, exports } from '@vitrine/contract/e
 import { useTranslations } from 'use-intl'
 import { invalidate, useApiMutation } from '../api/queries.ts'
 import { type QueryValue, queryString } from '../api/query-string.ts'
-import { useWhy } from '../api/use-error-reason.ts'
+import { useErrorReason } from '../api/use-error-reason.ts'
 import type { Exported } from '../notifications/fetch-export.ts'
-import { announced, useSayExport } from '../notifications/use-say-export.ts'
+import { announced, useExportToast } from '../notifications/use-export-toast.ts'
 import { openLayer } from '../ui/overlays.ts'
 import { toastError, toastInfo } from '../ui/toasts.ts'
 
 /** Starts a file of what a list shows; the activity then tells how far it is, wherever the person goes. */
 export function useStartExport(onStarted?: (started: Exported) => void) {
   const t = useTranslations('shell.exports')
-  const why = useWhy()
-  const say = useSayExport()
+  const why = useErrorReason()
+  const trackExport = useExportToast()
   const start = useApiMutation(exports.create, {
     onSuccess: (started) => {
-      say(started)
+      trackExport(started)
       const follow = { text: t('follow'), run: () => openLayer('activity') }
       announced.set(started.id, toastInfo(t('started'), { action: follow }))
       void invalidate(exports.list)

@@ -1,7 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useWhy } from '../api/use-error-reason.ts'
+import { useErrorReason } from '../api/use-error-reason.ts'
 import dialog from '../ui/dialog.module.css'
 import classes from './ConfirmModal.module.css'
 import { useWaysOut } from './FormDialog.tsx'
@@ -70,7 +70,7 @@ function Question({
   typeName,
 }: QuestionProps & { save: SaveState; canStop: boolean }) {
   const t = useTranslations('kit')
-  const why = useWhy()
+  const why = useErrorReason()
   const [typed, setTyped] = useState('')
   const ready = typeName === undefined || typed.trim() === typeName.trim()
   const isStoppable = canStop && save.isSending

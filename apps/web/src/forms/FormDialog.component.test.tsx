@@ -83,7 +83,7 @@ describe('form dialog while saving', () => {
   test('saving does not delete a draft another tab wrote since', async () => {
     const respond = holdCreate()
     await submitFolder('Été')
-    const key = Object.keys(localStorage).find((one) => one.endsWith(' folder in null'))
+    const key = Object.keys(localStorage).find((candidate) => candidate.endsWith(' folder in null'))
     if (key === undefined) throw new Error('There is no draft.')
     localStorage.setItem(key, JSON.stringify({ at: Date.now(), value: 'Hiver' }))
     respond(libraryFolder(1, 'Été'))
@@ -132,12 +132,12 @@ describe('creation whose response was lost', () => {
   })
 
   test('the result stays unknown while its check is refused, with the same key', async () => {
-    let answer = () => refuse(502)
-    server().on(libraryFolders.create, () => answer())
+    let respond = () => refuse(502)
+    server().on(libraryFolders.create, () => respond())
     await submitFolder('Été')
     const check = page.getByRole('button', { name: 'Vérifier' })
     await expect.element(check).toBeVisible()
-    answer = () => refuse(403)
+    respond = () => refuse(403)
     await check.click()
     await expect.poll(() => server().requests(libraryFolders.create).length).toBe(2)
     await expect.element(check).toBeEnabled()
@@ -148,10 +148,10 @@ describe('creation whose response was lost', () => {
   })
 
   test('a result the server cannot determine is left to the user to check', async () => {
-    let answer = () => refuse(502)
-    server().on(libraryFolders.create, () => answer())
+    let respond = () => refuse(502)
+    server().on(libraryFolders.create, () => respond())
     await submitFolder('Été')
-    answer = () => refuse(500)
+    respond = () => refuse(500)
     await page.getByRole('button', { name: 'Vérifier' }).click()
     await page.getByRole('button', { name: 'J’ai vérifié' }).click()
     await expect.element(name).toBeEnabled()

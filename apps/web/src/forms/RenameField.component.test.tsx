@@ -13,8 +13,8 @@ const field = page.getByRole('textbox', { name: 'Nouveau nom de Nord' })
 const link = page.getByRole('link', { name: 'Nord', exact: true })
 
 beforeEach(() => {
-  const other = createRow(Group, { id: rowId(2), '@id': `/api/groups/${rowId(2)}`, name: 'Sud' })
-  server().on(groups.list, () => ({ totalItems: 2, member: [group, other] }))
+  const otherGroup = createRow(Group, { id: rowId(2), '@id': `/api/groups/${rowId(2)}`, name: 'Sud' })
+  server().on(groups.list, () => ({ totalItems: 2, member: [group, otherGroup] }))
 })
 
 async function openField() {

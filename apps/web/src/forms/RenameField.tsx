@@ -1,6 +1,6 @@
 import { Loader, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { useWhy } from '../api/use-error-reason.ts'
+import { useErrorReason } from '../api/use-error-reason.ts'
 import { useDraft, useOwnKey } from '../drafts/drafts.ts'
 import { getTabStops, restoreLostFocus } from '../ui/focus.ts'
 import { useSave } from './use-save.ts'
@@ -26,7 +26,7 @@ interface Props {
 export function RenameField({ of, label, name, onRename, onClose, size = 'sm', maxLength = 200 }: Props) {
   const form = useOwnKey(`rename ${of}`)
   const [text, setText, draft] = useDraft(form, name)
-  const why = useWhy()
+  const why = useErrorReason()
   const save = useSave({ form, title: label, write: onRename, onSaved: draft.drop, close: onClose })
   const sent = useRef<string>(undefined)
   const isRefused = Boolean(save.error) && text.trim() === sent.current

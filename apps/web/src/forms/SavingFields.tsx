@@ -54,7 +54,7 @@ export function SavingFields({ save, texts, noticeMargin, children }: Props) {
       <fieldset ref={box} className={classes.fields} disabled={isBusy} onFocus={remember}>
         <BusyContext value={isBusy}>{children}</BusyContext>
       </fieldset>
-      <p ref={status} className="visually-hidden" aria-live="polite" tabIndex={-1} onKeyDown={ignoreLetters}>
+      <p ref={status} className="visually-hidden" aria-live="polite" tabIndex={-1} onKeyDown={ignoreCharacters}>
         {isSending && (texts?.sending ?? t(`progress.${save.action}`))}
       </p>
       {hasNotice && (
@@ -67,7 +67,7 @@ export function SavingFields({ save, texts, noticeMargin, children }: Props) {
 }
 
 // A user who goes on typing while the field is disabled means no shortcut of the page.
-function ignoreLetters(event: KeyboardEvent) {
+function ignoreCharacters(event: KeyboardEvent) {
   if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) event.preventDefault()
 }
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { dropDraft, keepDraft, readDraft, useOwnKey } from '../drafts/drafts.ts'
+import { deleteDraft, readDraft, saveLocalDraft, useOwnKey } from '../drafts/drafts.ts'
 
 interface Edited<T> {
   readonly key: string
@@ -11,7 +11,7 @@ interface Edited<T> {
  * Input that lies over the `saved` values of a form, and is kept on this device until it is saved or discarded. `name`
  * says which form it is; each user has their own.
  */
-export function useEdits<T extends object>(name: string, saved: T, isSame: IsSame = hasSameJson) {
+export function useFormEdits<T extends object>(name: string, saved: T, isSame: IsSame = hasSameJson) {
   const key = useOwnKey(name)
   const [state, setState] = useState(() => openEdits<T>(key))
   let edited = state
@@ -27,13 +27,13 @@ export function useEdits<T extends object>(name: string, saved: T, isSame: IsSam
       // A field that is as it was saved follows what others save.
       const next = differing(saved, { ...(before.key === key ? before.edits : {}), ...edit })
       const unsaved = differing(saved, next, isSame)
-      if (Object.keys(unsaved).length > 0) keepDraft(key, unsaved)
-      else dropDraft(key)
+      if (Object.keys(unsaved).length > 0) saveLocalDraft(key, unsaved)
+      else deleteDraft(key)
       return { key, edits: next, isRestored: before.isRestored }
     })
   }
   const forget = () => {
-    dropDraft(key)
+    deleteDraft(key)
     setState({ key, edits: {}, isRestored: false })
   }
   return {
@@ -47,7 +47,7 @@ export function useEdits<T extends object>(name: string, saved: T, isSame: IsSam
     forget,
     /** The edits have been saved: they go once the saved values were read again. */
     settle: async (read: Promise<unknown>) => {
-      dropDraft(key)
+      deleteDraft(key)
       await read
       setState({ key, edits: {}, isRestored: false })
     },
@@ -60,13 +60,13 @@ function openEdits<T>(key: string): Edited<T> {
 }
 
 /** Whether two values of a field are the same to the server. Keep it the same function between renders. */
-type IsSame = (one: unknown, other: unknown) => boolean
+type IsSame = (a: unknown, b: unknown) => boolean
 
-const hasSameJson: IsSame = (one, other) => JSON.stringify(one) === JSON.stringify(other)
+const hasSameJson: IsSame = (a, b) => JSON.stringify(a) === JSON.stringify(b)
 
 /** The same for forms whose texts are saved without the spaces around them. */
-export const isSameTrimmed: IsSame = (one, other) =>
-  typeof one === 'string' && typeof other === 'string' ? one.trim() === other.trim() : hasSameJson(one, other)
+export const isSameTrimmed: IsSame = (a, b) =>
+  typeof a === 'string' && typeof b === 'string' ? a.trim() === b.trim() : hasSameJson(a, b)
 
 function differing<T extends object>(saved: T, edits: Partial<T>, isSame = hasSameJson): Partial<T> {
   const keys = Object.keys(edits) as (keyof T & string)[] // its own keys

@@ -1,11 +1,11 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocale } from 'use-intl'
-import { byField, isSaidIn, toApiError } from '../api/error.ts'
+import { byField, isInLanguage, toApiError } from '../api/error.ts'
 import { focusField } from '../ui/focus.ts'
 
-export interface Marking<Field extends string> {
+export interface ValidationOptions<Field extends string> {
   /** The id of the element that holds it. */
-  idOf: (field: Field) => string
+  getId: (field: Field) => string
   /** What is in the fields: what the server said of one is over once it is changed. */
   values: Readonly<Partial<Record<Field, unknown>>>
   /** What can be seen to be wrong before the server is asked, in words. */
@@ -18,49 +18,49 @@ export interface Marking<Field extends string> {
  * Which fields of a form are said to be wrong: one that was left with something typed in it, all of them once the form was
  * to be sent, and what the server refused. It is said as long as it is so, and the first has the focus when it is refused.
  */
-export function useMarks<Field extends string>(
+export function useFormValidation<Field extends string>(
   /** Why it could not be sent or saved. */
   failure: unknown,
   /** In the order they stand. */
   fields: readonly Field[],
-  { idOf, values, wrong, lead = (field) => focusField(idOf(field)) }: Marking<Field>,
+  { getId, values, wrong, lead = (field) => focusField(getId(field)) }: ValidationOptions<Field>,
 ) {
   const [left, setLeft] = useState<ReadonlySet<Field>>(new Set())
   const [sought, setSought] = useState<ReadonlySet<Field>>(new Set())
   const typed = useRef(new Set<Field>())
   const round = useRef(0)
   const holds = (field: Field, target: EventTarget | null) =>
-    target instanceof Node && document.getElementById(idOf(field))?.contains(target) === true
+    target instanceof Node && document.getElementById(getId(field))?.contains(target) === true
   const forget = () => {
     round.current++
     setLeft(new Set())
     setSought(new Set())
     typed.current.clear()
   }
-  const leadToFirst = (faulty: readonly Field[]) => faulty.some(lead)
+  const leadToFirst = (invalidFields: readonly Field[]) => invalidFields.some(lead)
 
   const language = useLocale()
   // The form was locked while it was sent: its values are still those the failure is about.
   const refusal = useRef({ failure, values })
   if (refusal.current.failure !== failure) refusal.current = { failure, values }
   const error = failure ? toApiError(failure) : null
-  const refused = error && isSaidIn(error, language) ? byField(error, fields) : { fields: {}, rest: [] }
-  const refusedOf = (field: Field): string | undefined => {
+  const refused = error && isInLanguage(error, language) ? byField(error, fields) : { fields: {}, rest: [] }
+  const getServerError = (field: Field): string | undefined => {
     const isChanged = JSON.stringify(values[field]) !== JSON.stringify(refusal.current.values[field])
     return isChanged ? undefined : refused.fields[field]
   }
   const leadToRefused = useRef<() => void>(undefined)
-  leadToRefused.current = () => void leadToFirst(fields.filter((field) => refusedOf(field) !== undefined))
+  leadToRefused.current = () => void leadToFirst(fields.filter((field) => getServerError(field) !== undefined))
   useEffect(() => {
     if (failure) leadToRefused.current?.()
   }, [failure])
 
   return {
     errorOf: (field: Field): string | undefined =>
-      (left.has(field) || sought.has(field) ? wrong?.[field] : undefined) ?? refusedOf(field),
+      (left.has(field) || sought.has(field) ? wrong?.[field] : undefined) ?? getServerError(field),
     /** What kept the form from being sent or was refused, as far as it still is. */
     faulty: fields.flatMap((field) => {
-      const message = (sought.has(field) ? wrong?.[field] : undefined) ?? refusedOf(field)
+      const message = (sought.has(field) ? wrong?.[field] : undefined) ?? getServerError(field)
       return message === undefined ? [] : [{ field, message }]
     }),
     /** What the server said of no field. What was typed wrong since was not sent, and all it said is over. */
@@ -87,11 +87,11 @@ export function useMarks<Field extends string>(
     },
     /** Whether the form can be sent; else the focus goes to the first field that is wrong. */
     check: (): boolean => {
-      const faulty = fields.filter((field) => wrong?.[field] !== undefined)
-      if (faulty.length === 0) forget()
-      else setSought(new Set(faulty))
-      leadToFirst(faulty)
-      return faulty.length === 0
+      const invalidFields = fields.filter((field) => wrong?.[field] !== undefined)
+      if (invalidFields.length === 0) forget()
+      else setSought(new Set(invalidFields))
+      leadToFirst(invalidFields)
+      return invalidFields.length === 0
     },
     /** The form begins anew. */
     forget,

@@ -32,7 +32,7 @@ export function useSaveKey(dirty: boolean, onSave: () => void): void {
  */
 export function savesByKey(form: HTMLFormElement | null) {
   if (!form) return
-  const before = new Map(textsIn(form).map((field) => [field, field.value]))
+  const before = new Map(listTextFields(form).map((field) => [field, field.value]))
   const hasFocus = () => form.contains(document.activeElement)
   return listen({
     save: () => {
@@ -43,13 +43,13 @@ export function savesByKey(form: HTMLFormElement | null) {
       return button !== null || dialog !== undefined || hasFocus()
     },
     isMeant: () =>
-      getTopDialog() !== undefined || textsIn(form).some((field) => field.value !== (before.get(field) ?? '')),
+      getTopDialog() !== undefined || listTextFields(form).some((field) => field.value !== (before.get(field) ?? '')),
     hasFocus,
   })
 }
 
 /** What a person may type in; what the browser filled in by itself nobody typed. */
-const textsIn = (form: HTMLFormElement) => [
+const listTextFields = (form: HTMLFormElement) => [
   ...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     ':is(input, textarea):not([readonly], [hidden], :autofill)',
   ),
@@ -68,6 +68,6 @@ function onKey(event: KeyboardEvent): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
   const here = savers.filter(({ hasFocus }) => hasFocus())
   const meant = savers.toReversed().filter(({ isMeant }) => isMeant())
-  const inTurn = [...here.filter((one) => meant.includes(one)), ...meant, ...here]
+  const inTurn = [...here.filter((item) => meant.includes(item)), ...meant, ...here]
   if (inTurn.some(({ save }) => save())) event.preventDefault()
 }

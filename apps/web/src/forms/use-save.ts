@@ -2,22 +2,22 @@ import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toApiError } from '../api/error.ts'
-import { isDoubtful } from '../api/same-key.ts'
+import { isDoubtful } from '../api/idempotency-key.ts'
 import { newKey } from '../api/send.ts'
-import { isToldAnyway, useWhy } from '../api/use-error-reason.ts'
-import { dropDraft, keepDraft, readDraft } from '../drafts/drafts.ts'
+import { isHandledGlobally, useErrorReason } from '../api/use-error-reason.ts'
+import { deleteDraft, readDraft, saveLocalDraft } from '../drafts/drafts.ts'
 import { toastError } from '../ui/toasts.ts'
 import { useIsMounted } from '../ui/use-is-mounted.ts'
 import { type SaveAction, type SaveState, usePatience } from './use-busy.ts'
 
-interface Options<Input, Answer> {
+interface Options<Input, Result> {
   /** The key of the form's draft: whichever page or dialog shows it, one write of it runs at a time. */
   form: string
   /** The form's title: it names the form in a toast if the write fails after the form was left. */
   title: string
   /** What the form does when it is sent, where that is not saving. */
   action?: SaveAction
-  write: (input: Input, idempotencyKey: string) => Promise<Answer>
+  write: (input: Input, idempotencyKey: string) => Promise<Result>
   /**
    * For what exists twice if it arrives twice: a response that never came leaves the form read-only, with this input and
    * this key, until the server says what became of it; also after a reload. Input with a file or a secret can't have this.
@@ -26,9 +26,9 @@ interface Options<Input, Answer> {
   /** Writes of one scope run one after the other. */
   scope?: string
   /** Removes the draft, reads again what changed, tells that it is saved. Runs also if the form was left meanwhile. */
-  onSaved: (answer: Answer, input: Input) => unknown
+  onSaved: (result: Result, input: Input) => unknown
   /** Closes the form, if it is still open. Without an answer where an earlier visit sent it. */
-  close?: (answer?: Answer) => void
+  close?: (result?: Result) => void
   /** Shows that the write failed although the form was left; else a toast with the form's title does. */
   onLeftFailure?: (failure: unknown, isDoubted: boolean) => void
 }
@@ -54,7 +54,7 @@ const verifiableFor = 23 * 60 * 60 * 1000
 const runsFor = 5 * 60 * 1000
 
 /** The write of a form: the form is busy until the response arrives, and open again if it was refused. */
-export function useSave<Input, Answer>({
+export function useSave<Input, Result>({
   form,
   title,
   action = 'save',
@@ -64,15 +64,15 @@ export function useSave<Input, Answer>({
   onSaved,
   close,
   onLeftFailure,
-}: Options<Input, Answer>): Save<Input> {
+}: Options<Input, Result>): Save<Input> {
   const t = useTranslations('kit')
-  const why = useWhy()
+  const why = useErrorReason()
   const isOpen = useIsMounted()
   const submissionKey = `${form} submission`
   const [doubt, setDoubt] = useState(() => readDraft<Submission<Input>>(submissionKey) ?? null)
   const [isUndecided, setIsUndecided] = useState(false)
   const endDoubt = () => {
-    dropDraft(submissionKey)
+    deleteDraft(submissionKey)
     setDoubt(null)
     setIsUndecided(false)
   }
@@ -82,17 +82,17 @@ export function useSave<Input, Answer>({
     mutationKey: filter.mutationKey,
     ...(scope !== undefined && { scope: { id: scope } }),
     mutationFn: ({ input, idempotencyKey }: Submission<Input>) => write(input, idempotencyKey),
-    onSuccess: async (answer, { input }) => {
+    onSuccess: async (result, { input }) => {
       endDoubt()
-      await onSaved(answer, input)
-      if (isOpen.current) close?.(answer)
+      await onSaved(result, input)
+      if (isOpen.current) close?.(result)
     },
     onError: (failure, submission) => {
       const isDoubted = once && isOpenQuestion(failure, submission)
-      setIsUndecided(isDoubted && saysNothingMore(failure, submission))
+      setIsUndecided(isDoubted && isStillUndecided(failure, submission))
       if (isDoubted) setDoubt(submission)
       else endDoubt()
-      if (isOpen.current || isToldAnyway(failure)) return
+      if (isOpen.current || isHandledGlobally(failure)) return
       if (onLeftFailure) onLeftFailure(failure, isDoubted)
       else if (isDoubted) toastError(t('saving.left', { what: title }), { more: t('saving.leftMore') })
       else toastError(t(action === 'save' ? 'unsavedForm' : 'failedForm', { what: title }), { more: why(failure) })
@@ -109,7 +109,7 @@ export function useSave<Input, Answer>({
   const isDoubted = doubt !== null && !mutation.isPending && !earlier
   const isUnverifiable = isDoubted && (isUndecided || Date.now() - doubt.at > verifiableFor)
   const send = (submission: Submission<Input>) => {
-    if (once) keepDraft(submissionKey, submission)
+    if (once) saveLocalDraft(submissionKey, submission)
     mutation.mutate(submission)
   }
   const isBusy = mutation.isPending || earlier || isDoubted
@@ -146,7 +146,7 @@ function isOpenQuestion(failure: unknown, { isCheck }: Submission<unknown>): boo
 }
 
 /** The server repeats that it stumbled, or that the first write still runs: asking again brings nothing else. */
-function saysNothingMore(failure: unknown, { isCheck, at }: Submission<unknown>): boolean {
+function isStillUndecided(failure: unknown, { isCheck, at }: Submission<unknown>): boolean {
   const { status, code } = toApiError(failure)
   return isCheck === true && (status === 500 || (code === 'idempotency.running' && Date.now() - at > runsFor))
 }

@@ -1,14 +1,14 @@
 import { useFocusFieldAfterRender } from '../ui/use-focus.ts'
-import { useFaults } from './use-form-errors.ts'
+import { useFormErrors } from './use-form-errors.ts'
 
 /** A part of a form whose parts come and go, or are not all in sight. */
-export interface FormPart {
+export interface FormSection {
   /** How a request calls it. */
   readonly path: string
   /** The id of the element around it. */
   readonly id: string
   /** The id of the element that mends it; else the one around it. */
-  readonly mends?: string | undefined
+  readonly focusId?: string | undefined
   readonly name: string
   readonly value: unknown
   /** What can be seen to be wrong with it, in words. */
@@ -16,7 +16,7 @@ export interface FormPart {
 }
 
 /** What is wrong with such a form. `show` brings a part in sight before it has the focus. */
-export function usePartFaults<Part extends FormPart>(
+export function useSectionErrors<Part extends FormSection>(
   error: unknown,
   /** In the order they stand. */
   parts: readonly Part[],
@@ -24,23 +24,23 @@ export function usePartFaults<Part extends FormPart>(
 ) {
   const focusFieldAfterRender = useFocusFieldAfterRender()
   const byPath = new Map(parts.map((part) => [part.path, part]))
-  const mending = (path: string) => byPath.get(path)?.mends ?? byPath.get(path)?.id ?? ''
-  const { errorOf, ...faults } = useFaults(error, [...byPath.keys()], {
-    idOf: mending,
-    nameOf: (path) => byPath.get(path)?.name ?? '',
+  const getFocusId = (path: string) => byPath.get(path)?.focusId ?? byPath.get(path)?.id ?? ''
+  const { errorOf, ...formErrors } = useFormErrors(error, [...byPath.keys()], {
+    getId: getFocusId,
+    getName: (path) => byPath.get(path)?.name ?? '',
     values: Object.fromEntries(parts.map(({ path, value }) => [path, value])),
     wrong: Object.fromEntries(parts.map(({ path, wrong }) => [path, wrong])),
     lead: (path) => {
       const part = byPath.get(path)
       if (part) show(part)
-      return focusFieldAfterRender(mending(path))
+      return focusFieldAfterRender(getFocusId(path))
     },
   })
   return {
-    ...faults,
+    ...formErrors,
     /** What is wrong with the part an element is around. */
     errorIn: (id: string): string | undefined => {
-      const part = parts.find((one) => one.id === id)
+      const part = parts.find((item) => item.id === id)
       return part && errorOf(part.path)
     },
   }

@@ -3,9 +3,9 @@ import { passwordLength, passwordLengthError } from '@vitrine/contract/password'
 import { useTranslations } from 'use-intl'
 
 /** What can be seen to be wrong with what is typed, in words: the contract's rules, asked before the server is. */
-export function useRules() {
+export function useValidators() {
   const t = useTranslations('kit')
-  const unless = (fits: boolean, words: string) => (fits ? undefined : words)
+  const unless = (fits: boolean, message: string) => (fits ? undefined : message)
   const needed = (text: string) => unless(text.trim() !== '', t('rules.needed'))
   return {
     needed,

@@ -2,7 +2,7 @@ import { SegmentedControl, Switch } from '@mantine/core'
 import type { Amenity } from '@vitrine/contract/google-profile'
 import { wifiServices } from '@vitrine/contract/google-profile'
 import { useTranslations } from 'use-intl'
-import type { WholePlace } from '../location-data/location-details.ts'
+import type { LocationDetails } from '../location-data/location-details.ts'
 import classes from './Profile.module.css'
 import { amenityGroups } from './profile-form.ts'
 import type { ProfileFormState } from './use-profile-form.ts'
@@ -10,9 +10,9 @@ import type { ProfileFormState } from './use-profile-form.ts'
 const groups = ['access', 'payment', 'parking', 'service', 'mood'] as const
 
 /** What can be said with yes or no, as far as Google offers it for the category, and the Wi-Fi. */
-export function AmenityFields({ place, form }: { place: WholePlace; form: ProfileFormState }) {
+export function AmenityFields({ location, form }: { location: LocationDetails; form: ProfileFormState }) {
   const t = useTranslations('profile')
-  const offered = place.googleBusinessProfile?.offeredAmenities
+  const offered = location.googleBusinessProfile?.offeredAmenities
   const isOffered = (name: string) => offered === undefined || offered.includes(name)
   const { values, set, save } = form
   return (

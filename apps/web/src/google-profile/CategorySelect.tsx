@@ -22,7 +22,7 @@ interface Props extends Common {
 }
 interface ManyProps extends Common {
   values: readonly GoogleCategory[]
-  most: number
+  max: number
   onChange: (categories: GoogleCategory[]) => void
 }
 
@@ -33,8 +33,8 @@ export function CategorySelect({ value, onChange, ...props }: Props) {
 }
 
 /** Several of them. */
-export function CategoriesSelect({ values, most, onChange, ...props }: ManyProps) {
-  const { select, find } = useCategories(props, values, values.length >= most)
+export function CategoriesSelect({ values, max, onChange, ...props }: ManyProps) {
+  const { select, find } = useCategories(props, values, values.length >= max)
   return (
     <VirtualSelect
       multiple

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { longestDescription } from '@vitrine/contract/google-profile'
+import { maxDescriptionLength } from '@vitrine/contract/google-profile'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../i18n/use-formats.ts'
 import classes from './Profile.module.css'
@@ -21,7 +21,7 @@ export function DescriptionField({ id, value, error, disabled, onChange }: Props
   const formats = useFormats()
   const length = value.trim().length
   const refused = refusedInText(value)
-  const isFull = length >= longestDescription
+  const isFull = length >= maxDescriptionLength
   return (
     <div>
       <Textarea
@@ -41,11 +41,11 @@ export function DescriptionField({ id, value, error, disabled, onChange }: Props
           {refused && t(`refused.${refused}`)}
         </span>
         <span id={`${id}-count`} className={classes.count} data-full={isFull || undefined}>
-          {t('count', { count: formats.integer(length), most: formats.integer(longestDescription) })}
+          {t('count', { count: formats.integer(length), most: formats.integer(maxDescriptionLength) })}
         </span>
       </p>
       <span className="visually-hidden" role="status">
-        {isFull ? t('full') : length >= near ? t('nearlyFull', { left: longestDescription - length }) : ''}
+        {isFull ? t('full') : length >= near ? t('nearlyFull', { left: maxDescriptionLength - length }) : ''}
       </span>
     </div>
   )

@@ -1,17 +1,17 @@
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../i18n/use-formats.ts'
-import type { WholePlace } from '../location-data/location-details.ts'
+import type { LocationDetails } from '../location-data/location-details.ts'
 import { focusField } from '../ui/focus.ts'
-import { completenessOf } from './completeness.ts'
+import { getCompleteness } from './completeness.ts'
 import classes from './Profile.module.css'
 import type { ProfileFormState } from './use-profile-form.ts'
 
 /** What to fill in first: what counts most for being found comes first. */
-export function MissingFields({ place, form }: { place: WholePlace; form: ProfileFormState }) {
+export function MissingFields({ location, form }: { location: LocationDetails; form: ProfileFormState }) {
   const t = useTranslations('profile')
   const formats = useFormats()
-  const { share, missing } = completenessOf(place, form.values)
+  const { share, missing } = getCompleteness(location, form.values)
   return (
     <div>
       <p className={classes.missing} role="status">

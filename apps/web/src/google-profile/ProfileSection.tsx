@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { IconBrandGoogle, IconPlugX } from '@tabler/icons-react'
-import { mostAdditionalCategories } from '@vitrine/contract/google-profile'
+import { maxAdditionalCategories } from '@vitrine/contract/google-profile'
 import { useTranslations } from 'use-intl'
 import { FormErrors } from '../forms/FormErrors.tsx'
 import { RestoredDraft } from '../forms/RestoredDraft.tsx'
 import { SavingFields } from '../forms/SavingFields.tsx'
 import { ListingStates } from '../listings/ListingStates.tsx'
-import type { WholePlace } from '../location-data/location-details.ts'
+import type { LocationDetails } from '../location-data/location-details.ts'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { AmenityFields } from './AmenityFields.tsx'
@@ -19,15 +19,15 @@ import type { ProfileFormState } from './use-profile-form.ts'
 const ofProfile = ['title', 'address', 'description', 'categories', 'phone', 'website', 'attributes'] as const
 
 interface Props {
-  place: WholePlace
+  location: LocationDetails
   form: ProfileFormState
-  onChanged: (place: WholePlace) => void
+  onChanged: (location: LocationDetails) => void
 }
 
 /** What a place says of itself at Google. */
-export function ProfileSection({ place, form, onChanged }: Props) {
+export function ProfileSection({ location, form, onChanged }: Props) {
   const t = useTranslations('profile')
-  const profile = place.googleBusinessProfile
+  const profile = location.googleBusinessProfile
   if (!profile)
     return (
       <Card title={t('title')} icon={IconBrandGoogle}>
@@ -37,7 +37,7 @@ export function ProfileSection({ place, form, onChanged }: Props) {
   return (
     <div className={classes.columns}>
       <Card title={t('title')} icon={IconBrandGoogle}>
-        <Fields place={place} form={form} />
+        <Fields location={location} form={form} />
       </Card>
       <div className={classes.side}>
         <Card title={t('identity')} icon={IconBrandGoogle}>
@@ -52,20 +52,20 @@ export function ProfileSection({ place, form, onChanged }: Props) {
               </>
             )}
           </p>
-          <MissingFields place={place} form={form} />
+          <MissingFields location={location} form={form} />
         </Card>
-        <ListingStates place={place} fields={ofProfile} onChanged={onChanged} />
+        <ListingStates location={location} fields={ofProfile} onChanged={onChanged} />
       </div>
     </div>
   )
 }
 
-type Profile = NonNullable<WholePlace['googleBusinessProfile']>
+type Profile = NonNullable<LocationDetails['googleBusinessProfile']>
 
 const addressText = ({ addressLines, postalCode, locality }: Profile) =>
   [...addressLines, [postalCode, locality].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
-function Fields({ place, form }: Omit<Props, 'onChanged'>) {
+function Fields({ location, form }: Omit<Props, 'onChanged'>) {
   const t = useTranslations('profile')
   const { values, set, errorOf } = form
   return (
@@ -88,7 +88,7 @@ function Fields({ place, form }: Omit<Props, 'onChanged'>) {
             id="profile-primaryCategory"
             label={t('primaryCategory')}
             required
-            region={place.country}
+            region={location.country}
             value={values.primaryCategory}
             error={errorOf('primaryCategory')}
             onChange={(category) => set('primaryCategory', category)}
@@ -96,9 +96,9 @@ function Fields({ place, form }: Omit<Props, 'onChanged'>) {
           <CategoriesSelect
             id="profile-additionalCategories"
             label={t('additionalCategories')}
-            region={place.country}
+            region={location.country}
             values={values.additionalCategories}
-            most={mostAdditionalCategories}
+            max={maxAdditionalCategories}
             error={errorOf('additionalCategories')}
             description={values.additionalCategories.map(({ displayName }) => displayName).join(', ') || undefined}
             onChange={(categories) => set('additionalCategories', categories)}
@@ -124,7 +124,7 @@ function Fields({ place, form }: Omit<Props, 'onChanged'>) {
                 'additionalPhones',
                 event.currentTarget.value === ''
                   ? []
-                  : event.currentTarget.value.split(',').map((one) => one.trimStart()),
+                  : event.currentTarget.value.split(',').map((item) => item.trimStart()),
               )
             }
           />
@@ -138,7 +138,7 @@ function Fields({ place, form }: Omit<Props, 'onChanged'>) {
               onChange={(event) => set('websiteUri', event.currentTarget.value)}
             />
           </div>
-          <AmenityFields place={place} form={form} />
+          <AmenityFields location={location} form={form} />
         </div>
       </SavingFields>
     </>

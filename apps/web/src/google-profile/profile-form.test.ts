@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import {
   changedFields,
-  editedOf,
-  faultIn,
+  findProfileError,
   formOfEdited,
   profileBody,
-  profileFormOf,
   refusedInText,
+  toEdited,
+  toProfileForm,
 } from './profile-form.ts'
 
 const bakery = { name: 'categories/gcid:bakery', displayName: 'Boulangerie' }
-const saved = profileFormOf({
+const saved = toProfileForm({
   ...{
     description: 'Du pain.',
     additionalPhones: [],
@@ -25,7 +25,7 @@ test('only changed fields are sent, and flags one by one', () => {
   const change = { description: ' ', delivery: false }
   const changed = changedFields(change)
   expect(changed).toEqual(['description', 'flags'])
-  const form = formOfEdited({ ...editedOf(saved), ...change })
+  const form = formOfEdited({ ...toEdited(saved), ...change })
   expect(profileBody(saved, form, changed)).toEqual({ description: '', delivery: false })
   expect(profileBody(saved, { ...saved, additionalCategories: [bakery] }, ['additionalCategories'])).toEqual({
     additionalCategories: [{ name: bakery.name }],
@@ -34,15 +34,15 @@ test('only changed fields are sent, and flags one by one', () => {
 
 test('an unchanged flag that another user edits is not overwritten', () => {
   const change = { outdoorSeating: true }
-  const theirs = { ...saved, flags: { ...saved.flags, delivery: false } }
-  const form = formOfEdited({ ...editedOf(theirs), ...change })
-  expect(profileBody(theirs, form, changedFields(change))).toEqual({ outdoorSeating: true })
+  const remote = { ...saved, flags: { ...saved.flags, delivery: false } }
+  const form = formOfEdited({ ...toEdited(remote), ...change })
+  expect(profileBody(remote, form, changedFields(change))).toEqual({ outdoorSeating: true })
 })
 
 test('a primary category is required and a description has at most 750 characters', () => {
-  expect(faultIn({ ...saved, primaryCategory: null }, 'primaryCategory')).toBe('required')
-  expect(faultIn({ ...saved, description: 'x'.repeat(750) }, 'description')).toBeNull()
-  expect(faultIn({ ...saved, description: 'x'.repeat(751) }, 'description')).toBe('tooLong')
+  expect(findProfileError({ ...saved, primaryCategory: null }, 'primaryCategory')).toBe('required')
+  expect(findProfileError({ ...saved, description: 'x'.repeat(750) }, 'description')).toBeNull()
+  expect(findProfileError({ ...saved, description: 'x'.repeat(751) }, 'description')).toBe('tooLong')
 })
 
 test.each([

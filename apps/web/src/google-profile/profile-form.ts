@@ -1,9 +1,9 @@
-import { type Amenity, amenities, type GoogleCategory, longestDescription } from '@vitrine/contract/google-profile'
+import { type Amenity, amenities, type GoogleCategory, maxDescriptionLength } from '@vitrine/contract/google-profile'
 import type { locationProfiles } from '@vitrine/contract/locations'
 import type { BodyInputOf } from '@vitrine/contract/operation'
-import type { WholePlace } from '../location-data/location-details.ts'
+import type { LocationDetails } from '../location-data/location-details.ts'
 
-type Profile = NonNullable<WholePlace['googleBusinessProfile']>
+type Profile = NonNullable<LocationDetails['googleBusinessProfile']>
 type Change = BodyInputOf<typeof locationProfiles.save>
 export type WifiChoice = '' | NonNullable<Profile['wifiService']>
 
@@ -39,7 +39,7 @@ export const amenityGroups = {
   mood: ['familyFriendly', 'dogsOutside', 'acceptsDonations'],
 } as const satisfies Record<string, readonly Amenity[]>
 
-export function profileFormOf(profile: Profile): ProfileForm {
+export function toProfileForm(profile: Profile): ProfileForm {
   return {
     description: profile.description ?? '',
     primaryCategory: profile.primaryCategory ?? null,
@@ -55,7 +55,7 @@ export function profileFormOf(profile: Profile): ProfileForm {
 /** The profile as it is edited, each flag by itself: the others are as whoever changed them left them. */
 export type EditedProfile = Omit<ProfileForm, 'flags'> & Partial<Record<Amenity, boolean | undefined>>
 
-export const editedOf = ({ flags, ...fields }: ProfileForm): EditedProfile => ({ ...fields, ...flags })
+export const toEdited = ({ flags, ...fields }: ProfileForm): EditedProfile => ({ ...fields, ...flags })
 
 export function formOfEdited(edited: EditedProfile): ProfileForm {
   const { description, primaryCategory, additionalCategories, primaryPhone, additionalPhones, ...more } = edited
@@ -73,11 +73,11 @@ export function changedFields(change: Partial<EditedProfile>): ProfileField[] {
   )
 }
 
-export const faults = ['required', 'tooLong'] as const
+export const profileErrors = ['required', 'tooLong'] as const
 /** What can be seen to be wrong before asking the server. */
-export function faultIn(form: ProfileForm, field: ProfileField): (typeof faults)[number] | null {
+export function findProfileError(form: ProfileForm, field: ProfileField): (typeof profileErrors)[number] | null {
   if (field === 'primaryCategory' && form.primaryCategory === null) return 'required'
-  if (field === 'description' && form.description.trim().length > longestDescription) return 'tooLong'
+  if (field === 'description' && form.description.trim().length > maxDescriptionLength) return 'tooLong'
   return null
 }
 

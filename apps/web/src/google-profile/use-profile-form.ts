@@ -2,64 +2,64 @@ import { locationProfiles } from '@vitrine/contract/locations'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { send, type WriteInput } from '../api/queries.ts'
-import { isSameTrimmed, useEdits } from '../forms/use-form-edits.ts'
-import { useFaults } from '../forms/use-form-errors.ts'
+import { isSameTrimmed, useFormEdits } from '../forms/use-form-edits.ts'
+import { useFormErrors } from '../forms/use-form-errors.ts'
 import { useSave } from '../forms/use-save.ts'
-import { useRules } from '../forms/use-validators.ts'
-import type { WholePlace } from '../location-data/location-details.ts'
+import { useValidators } from '../forms/use-validators.ts'
+import type { LocationDetails } from '../location-data/location-details.ts'
 import { toastDone } from '../ui/toasts.ts'
 import {
   changedFields,
   type EditedProfile,
-  editedOf,
-  faultIn,
+  findProfileError,
   formOfEdited,
   type ProfileField,
   type ProfileForm,
   profileBody,
   profileFields,
-  profileFormOf,
+  toEdited,
+  toProfileForm,
 } from './profile-form.ts'
 
-const nothing = profileFormOf({
+const nothing = toProfileForm({
   ...{ additionalPhones: [], additionalCategories: [], categories: [], addressLines: [] },
   ...{ regionCode: '', allowedFoodMenu: false },
 })
 
 /** The Google profile of a location as it is edited; what is not saved is kept on this device. */
-export function useProfileForm(place: WholePlace, onSaved: (place: WholePlace) => void) {
+export function useProfileForm(location: LocationDetails, onSaved: (location: LocationDetails) => void) {
   const t = useTranslations('profile')
-  const { googleBusinessProfile } = place
+  const { googleBusinessProfile } = location
   const saved = useMemo(
-    () => (googleBusinessProfile ? profileFormOf(googleBusinessProfile) : nothing),
+    () => (googleBusinessProfile ? toProfileForm(googleBusinessProfile) : nothing),
     [googleBusinessProfile],
   )
-  const savedFields = useMemo(() => editedOf(saved), [saved])
-  const form = useEdits<EditedProfile>(`profile.${place.id}`, savedFields, isSameTrimmed)
+  const savedFields = useMemo(() => toEdited(saved), [saved])
+  const form = useFormEdits<EditedProfile>(`profile.${location.id}`, savedFields, isSameTrimmed)
   const values = formOfEdited(form.values)
   const changed = googleBusinessProfile ? changedFields(form.change) : []
   const dirty = changed.length > 0
   const save = useSave({
-    ...{ form: form.key, title: `${t('title')} · ${place.name}`, scope: place.id },
+    ...{ form: form.key, title: `${t('title')} · ${location.name}`, scope: location.id },
     write: (body: WriteInput<typeof locationProfiles.save>['body']) =>
-      send(locationProfiles.save, { params: { id: place.id }, body }),
-    onSaved: (answer) => {
-      onSaved(answer)
+      send(locationProfiles.save, { params: { id: location.id }, body }),
+    onSaved: (savedLocation) => {
+      onSaved(savedLocation)
       form.forget()
       toastDone(t('saved'))
     },
   })
-  const rules = useRules()
-  const wrongIn = (field: ProfileField) => {
-    const fault = faultIn(values, field)
-    if (fault) return t(`fault.${fault}`)
+  const rules = useValidators()
+  const getFieldError = (field: ProfileField) => {
+    const error = findProfileError(values, field)
+    if (error) return t(`fault.${error}`)
     return field === 'websiteUri' ? rules.webAddress(values.websiteUri) : undefined
   }
-  const { errorOf, errors, watch, check } = useFaults(save.error, profileFields, {
-    idOf: (field) => `profile-${field}`,
-    nameOf: (field) => t(`field.${field}`),
+  const { errorOf, errors, watch, check } = useFormErrors(save.error, profileFields, {
+    getId: (field) => `profile-${field}`,
+    getName: (field) => t(`field.${field}`),
     values,
-    wrong: Object.fromEntries(changed.map((field) => [field, wrongIn(field)])),
+    wrong: Object.fromEntries(changed.map((field) => [field, getFieldError(field)])),
   })
   return {
     ...{ values, changed, dirty, errorOf, errors, watch, save },

@@ -5,10 +5,10 @@ import { useNow } from '../dates/use-now.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { Card, type Opens } from '../ui/Card.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
-import type { PostsFigure } from './figure.ts'
+import type { PostsFigure } from './card-source.ts'
 import classes from './HomePage.module.css'
 import { PostLine } from './PostLine.tsx'
-import { leftUntil } from './windows.ts'
+import { leftUntil } from './time-ranges.ts'
 
 const urgentHours = 6
 const waiting = { to: '/calendar-list', search: { tab: 'approve' } } satisfies Opens
@@ -43,13 +43,15 @@ export function ApprovalsCard({ source, count }: PostsFigure) {
               {member.map((post) => {
                 const left = leftUntil(post.scheduledAt, now)
                 const urgent = left.days === 0 && left.hours < urgentHours
-                const who = post.author && `${post.author.firstName} ${post.author.lastName}`
+                const authorName = post.author && `${post.author.firstName} ${post.author.lastName}`
                 const before = t('approve.before', { at: formats.dateTime(post.scheduledAt) })
                 return (
                   <PostLine
                     key={post.id}
                     post={post}
-                    facts={[who, t('places', { count: post.progress.total }), before].filter(Boolean).join(' · ')}
+                    facts={[authorName, t('places', { count: post.progress.total }), before]
+                      .filter(Boolean)
+                      .join(' · ')}
                     mark={
                       <span className={classes.left} data-tone={urgent ? 'amber' : 'ink'}>
                         <IconHourglassHigh size={14} stroke={2.2} aria-hidden />

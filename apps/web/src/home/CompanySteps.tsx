@@ -9,13 +9,13 @@ import { invalidate, q, useApiMutation } from '../api/queries.ts'
 import { useErrorText } from '../api/use-error-text.ts'
 import { LinkButton } from '../layout/LinkButton.tsx'
 import { useMe } from '../session/current-user.ts'
-import type { TreePlace } from '../ui/location-tree/tree.ts'
+import type { TreeLocation } from '../ui/location-tree/tree.ts'
 import { openBulk } from '../ui/overlays.ts'
 import { toastError } from '../ui/toasts.ts'
 import classes from './FirstSteps.module.css'
 import { isFinished } from './first-steps.ts'
-import type { useKeptSteps } from './onboarding-state.ts'
-import { type FirstStep, StepsCard } from './StepsCard.tsx'
+import type { useOnboardingState } from './onboarding-state.ts'
+import { type OnboardingStep, StepsCard } from './StepsCard.tsx'
 
 const leadsTo = {
   places: { to: '/settings/company', search: { open: 'paste' } },
@@ -27,8 +27,8 @@ const leadsTo = {
 const minutes: Record<Step, number> = { places: 2, connect: 2, hours: 1, post: 2, team: 1 }
 
 interface Props {
-  places: readonly TreePlace[]
-  kept: ReturnType<typeof useKeptSteps>
+  treeLocations: readonly TreeLocation[]
+  onboardingState: ReturnType<typeof useOnboardingState>
   /** Shown above the list while there is one. */
   above: ReactNode
 }
@@ -37,7 +37,7 @@ interface Props {
  * The way to a first scheduled post. How far the company is follows from what it has, and what was put aside is kept with
  * it, so everybody sees the same; the whole list is put away by each for themselves.
  */
-export function CompanySteps({ places, kept, above }: Props) {
+export function CompanySteps({ treeLocations, onboardingState, above }: Props) {
   const t = useTranslations('home.first')
   const names = useTranslations('holidays')
   const me = useMe()
@@ -49,10 +49,10 @@ export function CompanySteps({ places, kept, above }: Props) {
     onError: (error) => void toastError(t('skipFailed'), { more: errorText(error) }),
   })
   const setSkipped = (skipped: boolean) => (id: string) => {
-    const step = firstSteps.find((one) => one === id)
+    const step = firstSteps.find((candidate) => candidate === id)
     if (step) skip.mutate({ params: { id: me.company.id }, body: { step, skipped } })
   }
-  const { scheduledPosts: leaving, users: people, inboxItems } = useQuery(q(summaries.firstSteps)).data ?? {}
+  const { scheduledPosts: scheduledCount, users: people, inboxItems } = useQuery(q(summaries.firstSteps)).data ?? {}
   const changesHours = locations || googleHours
   const waiting = useQuery({ ...q(holidays.toConfirm), enabled: changesHours }).data
   const [next] = waiting?.member ?? []
@@ -61,13 +61,13 @@ export function CompanySteps({ places, kept, above }: Props) {
     ...{ post: calendarPost, team: manages },
   }
   const done: Record<Step, boolean | undefined> = {
-    places: places.length > 0,
-    connect: places.some(({ networks }) => (networks ?? []).length > 0),
+    places: treeLocations.length > 0,
+    connect: treeLocations.some(({ networks }) => (networks ?? []).length > 0),
     hours: company?.hoursChecked,
-    post: leaving === undefined ? undefined : leaving > 0,
+    post: scheduledCount === undefined ? undefined : scheduledCount > 0,
     team: people === undefined ? undefined : people > 1,
   }
-  const usable = places.flatMap(({ networks }) =>
+  const usable = treeLocations.flatMap(({ networks }) =>
     (networks ?? []).flatMap(({ network, valid }) => (valid ? [network] : [])),
   )
   // What comes in by itself once the accounts are connected.
@@ -75,18 +75,18 @@ export function CompanySteps({ places, kept, above }: Props) {
   const shown = firstSteps.filter((step) => mine[step])
   // While something is still unknown nothing is shown: a list that vanishes again would only flash.
   if (company === undefined || shown.some((step) => done[step] === undefined)) return null
-  const textOf = (id: Step) => {
+  const getText = (id: Step) => {
     if (id === 'hours' && next) return t('hours.next', { name: names(next.name), count: next.total })
     if (id === 'connect' && arrived) return t('connect.arrived', { count: arrived })
     if (id === 'post' && usable.length > 0) return t(usable.includes('google') ? 'post.photos' : 'post.starters')
     return t(`${id}.text`)
   }
-  const step = (id: Step): FirstStep => ({
+  const step = (id: Step): OnboardingStep => ({
     ...{ id, name: t(`${id}.name`), minutes: minutes[id], done: done[id] === true },
-    text: textOf(id),
-    action: (look) =>
-      id === 'hours' && googleHours && places.length > 0 ? (
-        <Button size="sm" variant={look} onClick={() => openBulk(next?.locations, next?.date)}>
+    text: getText(id),
+    action: (variant) =>
+      id === 'hours' && googleHours && treeLocations.length > 0 ? (
+        <Button size="sm" variant={variant} onClick={() => openBulk(next?.locations, next?.date)}>
           {t('hours.action')}
         </Button>
       ) : (
@@ -96,7 +96,7 @@ export function CompanySteps({ places, kept, above }: Props) {
               {t('places.google')}
             </LinkButton>
           )}
-          <LinkButton {...leadsTo[id]} size="sm" variant={look}>
+          <LinkButton {...leadsTo[id]} size="sm" variant={variant}>
             {t(`${id}.action`)}
           </LinkButton>
         </>
@@ -115,7 +115,7 @@ export function CompanySteps({ places, kept, above }: Props) {
         isSkipped={isSkipped}
         onSkip={setSkipped(true)}
         onResume={setSkipped(false)}
-        onHide={kept.hide}
+        onHide={onboardingState.hide}
       >
         {done.post === true && <After />}
       </StepsCard>

@@ -6,31 +6,31 @@ import { hoursOn } from '@vitrine/contract/opening-hours-now'
 import { posts } from '@vitrine/contract/posts'
 import { useTranslations } from 'use-intl'
 import { q } from '../api/queries.ts'
-import { useWall } from '../dates/use-local-clock.ts'
+import { useLocalClock } from '../dates/use-local-clock.ts'
 import { useNow } from '../dates/use-now.ts'
 import { useFormats } from '../i18n/use-formats.ts'
-import type { WholePlace } from '../location-data/location-details.ts'
-import { useBroken } from '../notifications/use-notifications.ts'
+import type { LocationDetails } from '../location-data/location-details.ts'
+import { useBrokenConnections } from '../notifications/use-notifications.ts'
 import { ClosedToday } from '../opening-hours/ClosedToday.tsx'
-import { useSaidHours } from '../opening-hours/editor/use-said-hours.ts'
-import { SeenNow } from '../opening-hours/SeenNow.tsx'
+import { useHoursText } from '../opening-hours/editor/use-hours-text.ts'
+import { OpenNowStatus } from '../opening-hours/OpenNowStatus.tsx'
 import { useMe } from '../session/current-user.ts'
 import { Card } from '../ui/Card.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import { StatusBadge } from '../ui/status/StatusBadge.tsx'
 import classes from './HomePage.module.css'
 import { PostLine } from './PostLine.tsx'
-import { windowsAt } from './windows.ts'
+import { getTimeRanges } from './time-ranges.ts'
 
-const most = 10
+const maxPosts = 10
 
 /** The day of the only place somebody has: its hours, whether it is open, and what has gone out and will. */
-export function DayCard({ place }: { place: { readonly id: string; readonly name: string } }) {
+export function DayCard({ location }: { location: { readonly id: string; readonly name: string } }) {
   const t = useTranslations('home.day')
   const { locations: changes, googleHours, calendar, calendarPost } = useMe().appPermissions
-  const source = useQuery(q(locations.read, { params: { id: place.id } }))
+  const source = useQuery(q(locations.read, { params: { id: location.id } }))
   const changesHours = changes || googleHours
-  const opens = { to: '/settings/locations/$id', params: { id: place.id } } as const
+  const opens = { to: '/settings/locations/$id', params: { id: location.id } } as const
   const action = changesHours && (
     <Link {...opens} className={classes.action}>
       {t('open')}
@@ -39,7 +39,7 @@ export function DayCard({ place }: { place: { readonly id: string; readonly name
   )
   return (
     <Card
-      title={t('title', { place: place.name })}
+      title={t('title', { place: location.name })}
       icon={IconBuildingStore}
       tone="brand"
       opens={changesHours ? opens : undefined}
@@ -49,37 +49,43 @@ export function DayCard({ place }: { place: { readonly id: string; readonly name
       <div className={classes.day}>
         <DataArea source={source} errorTitle={t('failed')}>
           {(whole) => (
-            <SeenNow place={whole}>
-              <DayHours place={whole} />
-            </SeenNow>
+            <OpenNowStatus location={whole}>
+              <DayHours location={whole} />
+            </OpenNowStatus>
           )}
         </DataArea>
-        {changesHours && <ClosedToday places={[place]} />}
+        {changesHours && <ClosedToday candidates={[location]} />}
       </div>
       {(calendar || calendarPost) && <DayPosts />}
     </Card>
   )
 }
 
-function DayHours({ place }: { place: WholePlace }) {
+function DayHours({ location }: { location: LocationDetails }) {
   const t = useTranslations('home.day')
-  const said = useSaidHours()
-  const hours = hoursOn(place, useWall(place.timeZone).day)
+  const formatHours = useHoursText()
+  const hours = hoursOn(location, useLocalClock(location.timeZone).day)
   if (!hours) return null
-  return <p className={classes.dayHours}>{t(hours.special ? 'special' : 'hours', { ranges: said(hours.ranges) })}</p>
+  return (
+    <p className={classes.dayHours}>{t(hours.special ? 'special' : 'hours', { ranges: formatHours(hours.ranges) })}</p>
+  )
 }
 
 function DayPosts() {
   const t = useTranslations('home.day')
   const formats = useFormats()
   const home = useTranslations('home')
-  const broken = useBroken().data?.connections ?? []
+  const broken = useBrokenConnections().data?.connections ?? []
   const isBroken = (network: string) => broken.some((connection) => connection.network === network)
-  const { dayBegan, midnight } = windowsAt(useNow(), formats.timeZone)
+  const { dayBegan, midnight } = getTimeRanges(useNow(), formats.timeZone)
   const source = useQuery({
     ...q(posts.list, {
       query: {
-        ...{ itemsPerPage: most, order: { scheduledAt: 'asc' }, scheduledAt: { after: dayBegan, before: midnight } },
+        ...{
+          itemsPerPage: maxPosts,
+          order: { scheduledAt: 'asc' },
+          scheduledAt: { after: dayBegan, before: midnight },
+        },
         postStatus: ['PENDING_APPROVAL', 'SCHEDULED', 'PUBLISHED', 'PARTIALLY_FAILED', 'FAILED'],
       },
     }),

@@ -5,7 +5,7 @@ import { useFormats } from '../i18n/use-formats.ts'
 import { Card, type Opens } from '../ui/Card.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import { StatusBadge } from '../ui/status/StatusBadge.tsx'
-import type { PostsFigure } from './figure.ts'
+import type { PostsFigure } from './card-source.ts'
 import classes from './HomePage.module.css'
 import { PostLine } from './PostLine.tsx'
 

@@ -10,27 +10,27 @@ import { useTranslations } from 'use-intl'
 import { useFormats } from '../i18n/use-formats.ts'
 import { LinkButton } from '../layout/LinkButton.tsx'
 import { useLocationTreeData } from '../location-data/location-tree-data.ts'
-import type { useBroken } from '../notifications/use-notifications.ts'
+import type { useBrokenConnections } from '../notifications/use-notifications.ts'
 import { ClosedToday } from '../opening-hours/ClosedToday.tsx'
 import { useMe } from '../session/current-user.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import type { TreePlace } from '../ui/location-tree/tree.ts'
+import type { TreeLocation } from '../ui/location-tree/tree.ts'
 import { Settling } from '../ui/Settling.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { ApprovalsCard } from './ApprovalsCard.tsx'
+import { BrokenConnectionsCard } from './BrokenConnectionsCard.tsx'
 import { CompanySteps } from './CompanySteps.tsx'
-import { ConnectionsCard } from './ConnectionsCard.tsx'
 import { DayCard } from './DayCard.tsx'
 import { FailuresCard } from './FailuresCard.tsx'
-import { HolidaysCard } from './HolidaysCard.tsx'
+import { HolidaysToConfirmCard } from './HolidaysToConfirmCard.tsx'
 import classes from './HomePage.module.css'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { ListingsCard } from './ListingsCard.tsx'
 import { NetworkCard } from './NetworkCard.tsx'
 import { OwnSteps } from './OwnSteps.tsx'
-import { useKeptSteps } from './onboarding-state.ts'
+import { useOnboardingState } from './onboarding-state.ts'
 import { ReviewsCard } from './ReviewsCard.tsx'
 import { TodoCard } from './TodoCard.tsx'
 import { UpcomingCard } from './UpcomingCard.tsx'
@@ -47,11 +47,11 @@ export function HomePage() {
   const figures = useFigures()
   const today = formats.fullDate(Date.now())
   const { todo, approvals, failures, broken, hours, listings, upcoming, leavingToday, next } = figures
-  const asked = [todo, approvals, failures, broken, hours, listings].filter((one) => one !== null)
-  const allClear = asked.length > 0 && asked.every((one) => one.count === 0)
-  const places = tree.data?.places
-  const isKnown = places !== undefined && asked.every(({ count }) => count !== undefined)
-  const only = places?.length === 1 ? places[0] : undefined
+  const sources = [todo, approvals, failures, broken, hours, listings].filter((source) => source !== null)
+  const allClear = sources.length > 0 && sources.every((source) => source.count === 0)
+  const treeLocations = tree.data?.locations
+  const isKnown = treeLocations !== undefined && sources.every(({ count }) => count !== undefined)
+  const only = treeLocations?.length === 1 ? treeLocations[0] : undefined
   const brokenBanner = <BrokenBanner data={broken?.source.data} />
   return (
     <div>
@@ -61,18 +61,18 @@ export function HomePage() {
           {today.charAt(0).toLocaleUpperCase(formats.language) + today.slice(1)}
           {leavingToday !== undefined && leavingToday > 0
             ? ` · ${t('leavingToday', { count: leavingToday })}`
-            : places && ` · ${t('places', { count: places.length })}`}
+            : treeLocations && ` · ${t('places', { count: treeLocations.length })}`}
         </p>
       </header>
       <Settling isKnown={isKnown} skeleton={<HomeSkeleton />}>
         {isMobile && brokenBanner}
-        {places && <FirstSteps places={places} above={!isMobile && brokenBanner} />}
-        {isMobile && changesHours && places && places.length > 1 && (
+        {treeLocations && <FirstSteps treeLocations={treeLocations} above={!isMobile && brokenBanner} />}
+        {isMobile && changesHours && treeLocations && treeLocations.length > 1 && (
           <div className={classes.alarm}>
-            <ClosedToday places={places} />
+            <ClosedToday candidates={treeLocations} />
           </div>
         )}
-        {tree.isLoading ? null : places?.length === 0 ? (
+        {tree.isLoading ? null : treeLocations?.length === 0 ? (
           <Card title={t('network.title')} icon={IconBuildingStore}>
             <EmptyState icon={IconBuildingStore} title={t('empty.title')} text={t('empty.text')}>
               {me.appPermissions.locations && (
@@ -85,7 +85,7 @@ export function HomePage() {
         ) : (
           <div className={classes.columns}>
             <div className={classes.column}>
-              {only && <DayCard place={only} />}
+              {only && <DayCard location={only} />}
               {allClear && (
                 <Card title={t('clear.title')} icon={IconCircleCheck} tone="green">
                   <p className={classes.clear}>
@@ -96,14 +96,14 @@ export function HomePage() {
               {todo && <TodoCard {...todo} />}
               {approvals && <ApprovalsCard {...approvals} />}
               {upcoming && <UpcomingCard {...upcoming} />}
-              {asked.length === 0 && upcoming === null && (
+              {sources.length === 0 && upcoming === null && (
                 <EmptyState icon={IconCalendarEvent} title={t('few.title')} text={t('few.text')} />
               )}
             </div>
             <div className={classes.column}>
               {failures && failures.count !== 0 && <FailuresCard {...failures} />}
-              {hours && hasSomething(hours) && <HolidaysCard source={hours.source} />}
-              {broken && hasSomething(broken) && <ConnectionsCard source={broken.source} />}
+              {hours && hasSomething(hours) && <HolidaysToConfirmCard source={hours.source} />}
+              {broken && hasSomething(broken) && <BrokenConnectionsCard source={broken.source} />}
               {listings && hasSomething(listings) && <ListingsCard source={listings.source} />}
               {todo && <ReviewsCard />}
               {!only?.networks?.length && <NetworkCard source={tree} />}
@@ -120,7 +120,7 @@ const hasSomething = ({ count, source }: { count: number | undefined; source: { 
   count === undefined ? source.isError : count > 0
 
 /** Broken connections come before everything else: above the first steps, and first on phones. */
-function BrokenBanner({ data }: { data: ReturnType<typeof useBroken>['data'] }) {
+function BrokenBanner({ data }: { data: ReturnType<typeof useBrokenConnections>['data'] }) {
   const t = useTranslations('home.repair')
   const { locations } = useMe().appPermissions
   if (data === undefined || data.connections.length === 0) return null
@@ -145,11 +145,15 @@ function BrokenBanner({ data }: { data: ReturnType<typeof useBroken>['data'] }) 
 }
 
 /** Who sets the company up has its way to a first post; who joined it, a shorter one of their own. */
-function FirstSteps({ places, above }: { places: readonly TreePlace[]; above: ReactNode }) {
+function FirstSteps({ treeLocations, above }: { treeLocations: readonly TreeLocation[]; above: ReactNode }) {
   const { profile, appPermissions } = useMe()
-  const kept = useKeptSteps()
-  if (kept.isHidden) return null
+  const onboardingState = useOnboardingState()
+  if (onboardingState.isHidden) return null
   // How far the company is can be told by who sees all of it.
   const setsUp = profile === 'PROFILE_OWNER' && (appPermissions.locations || appPermissions.users)
-  return setsUp ? <CompanySteps places={places} kept={kept} above={above} /> : <OwnSteps kept={kept} above={above} />
+  return setsUp ? (
+    <CompanySteps treeLocations={treeLocations} onboardingState={onboardingState} above={above} />
+  ) : (
+    <OwnSteps onboardingState={onboardingState} above={above} />
+  )
 }

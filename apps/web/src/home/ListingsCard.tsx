@@ -2,7 +2,7 @@ import { IconArrowsDiff } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { locationStandings } from '@vitrine/contract/location-standings'
-import type { AnswerOf } from '@vitrine/contract/operation'
+import type { ResponseOf } from '@vitrine/contract/operation'
 import { useTranslations } from 'use-intl'
 import type { ApiError } from '../api/error.ts'
 import { useFormats } from '../i18n/use-formats.ts'
@@ -12,15 +12,15 @@ import { Card, type Opens } from '../ui/Card.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import classes from './HomePage.module.css'
 import { NetworkLine } from './NetworkLine.tsx'
-import { Urgent } from './Urgent.tsx'
+import { UrgentList } from './UrgentList.tsx'
 
 const differing = { to: '/settings/company', search: { todo: 'differs' } } satisfies Opens
-type Answer = AnswerOf<typeof locationStandings.differences>
-type Difference = Answer['member'][number]
+type ListingDifferences = ResponseOf<typeof locationStandings.differences>
+type Difference = ListingDifferences['member'][number]
 const ofHours: readonly string[] = ['hours', 'specialHours']
 
 /** What networks show of places and we do not say, or what they refused: somebody decides whose word counts. */
-export function ListingsCard({ source }: { source: UseQueryResult<Answer, ApiError> }) {
+export function ListingsCard({ source }: { source: UseQueryResult<ListingDifferences, ApiError> }) {
   const t = useTranslations('home.listings')
   const opens = useMe().appPermissions.locations ? differing : undefined
   const total = source.data?.totalItems
@@ -33,9 +33,9 @@ export function ListingsCard({ source }: { source: UseQueryResult<Answer, ApiErr
     <Card title={t('title')} icon={IconArrowsDiff} tone="amber" count={total} opens={opens} action={all} flush>
       <DataArea source={source} errorTitle={t('failed')}>
         {({ member, totalItems }) => (
-          <Urgent items={member} total={totalItems} opens={opens}>
-            {(one) => <Line key={`${one.location.id}${one.network}`} difference={one} />}
-          </Urgent>
+          <UrgentList items={member} total={totalItems} opens={opens}>
+            {(difference) => <Line key={`${difference.location.id}${difference.network}`} difference={difference} />}
+          </UrgentList>
         )}
       </DataArea>
     </Card>
@@ -53,7 +53,7 @@ function Line({ difference: { location, network, differs, refused } }: { differe
     <NetworkLine
       network={network}
       name={name}
-      place={location.name}
+      locationName={location.name}
       action={
         <LinkButton
           to="/settings/locations/$id"

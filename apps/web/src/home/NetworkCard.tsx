@@ -5,7 +5,7 @@ import type { useLocationTreeData } from '../location-data/location-tree-data.ts
 import { useMe } from '../session/current-user.ts'
 import { Card } from '../ui/Card.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
-import type { TreePlace } from '../ui/location-tree/tree.ts'
+import type { TreeLocation } from '../ui/location-tree/tree.ts'
 import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
 import { type NetworkName, networks } from '../ui/networks.ts'
 import classes from './HomePage.module.css'
@@ -22,23 +22,25 @@ export function NetworkCard({ source }: { source: ReturnType<typeof useLocationT
       flush
     >
       <DataArea source={source} errorTitle={t('loadFailed')}>
-        {({ places }) => <Reached places={places} />}
+        {({ locations }) => <Reached treeLocations={locations} />}
       </DataArea>
     </Card>
   )
 }
 
-function Reached({ places }: { places: readonly TreePlace[] }) {
+function Reached({ treeLocations }: { treeLocations: readonly TreeLocation[] }) {
   const t = useTranslations()
   const formats = useFormats()
   const names = Object.keys(networks) as NetworkName[] // the keys of a constant
   const reached = names
     .map((network) => ({
       network,
-      count: places.filter((place) => place.networks?.some((one) => one.network === network && one.valid)).length,
+      count: treeLocations.filter((location) =>
+        location.networks?.some((connection) => connection.network === network && connection.valid),
+      ).length,
     }))
     .filter(({ count }) => count > 0)
-  const alone = places.filter((place) => (place.networks ?? []).length === 0).length
+  const alone = treeLocations.filter((location) => (location.networks ?? []).length === 0).length
   return (
     <ul>
       {reached.map(({ network, count }) => (
@@ -46,10 +48,10 @@ function Reached({ places }: { places: readonly TreePlace[] }) {
           <NetworkGlyph network={network} size={18} decorative />
           <span className={classes.name}>{t(`kit.network.${network}`)}</span>
           <span className={classes.meter} aria-hidden>
-            <span style={{ width: `${(count / places.length) * 100}%` }} />
+            <span style={{ width: `${(count / treeLocations.length) * 100}%` }} />
           </span>
           <span className={classes.share}>
-            {t('home.network.connected', { count, total: formats.integer(places.length) })}
+            {t('home.network.connected', { count, total: formats.integer(treeLocations.length) })}
           </span>
         </li>
       ))}

@@ -7,20 +7,20 @@ interface Props {
   network: NetworkName
   /** The network's name. */
   name: string
-  place: string
+  locationName: string
   /** What does something about it. */
   action: ReactNode
   children: ReactNode
 }
 
 /** A place on a network that wants something. */
-export function NetworkLine({ network, name, place, action, children }: Props) {
+export function NetworkLine({ network, name, locationName, action, children }: Props) {
   return (
     <li className={classes.row}>
       <NetworkTile network={network} size={32} health="valid" label={name} />
       <span className={classes.words}>
         <span className={classes.name}>
-          {name} · {place}
+          {name} · {locationName}
         </span>
         {children}
       </span>

@@ -4,11 +4,17 @@ import { useTranslations } from 'use-intl'
 import { LinkButton } from '../layout/LinkButton.tsx'
 import { useMe } from '../session/current-user.ts'
 import { isFinished } from './first-steps.ts'
-import type { useKeptSteps } from './onboarding-state.ts'
-import { type FirstStep, StepsCard } from './StepsCard.tsx'
+import type { useOnboardingState } from './onboarding-state.ts'
+import { type OnboardingStep, StepsCard } from './StepsCard.tsx'
 
 /** For who was invited: their profile, then what waits for them. A step is done once it was opened. */
-export function OwnSteps({ kept, above }: { kept: ReturnType<typeof useKeptSteps>; above: ReactNode }) {
+export function OwnSteps({
+  onboardingState,
+  above,
+}: {
+  onboardingState: ReturnType<typeof useOnboardingState>
+  above: ReactNode
+}) {
   const t = useTranslations('home.first')
   const me = useMe()
   const { inbox, calendar } = me.appPermissions
@@ -17,11 +23,11 @@ export function OwnSteps({ kept, above }: { kept: ReturnType<typeof useKeptSteps
     id: 'profile' | 'notifications' | 'queue' | 'calendar',
     to: Pick<LinkProps, 'to' | 'hash'>,
     isDone: boolean,
-  ): FirstStep => ({
+  ): OnboardingStep => ({
     ...{ id, name: t(`${id}.name`), text: t(`${id}.text`), minutes: 1 },
-    done: isDone || kept.has(opened(id)),
-    action: (look) => (
-      <LinkButton {...to} size="sm" variant={look} onClick={() => kept.add(opened(id))}>
+    done: isDone || onboardingState.has(opened(id)),
+    action: (variant) => (
+      <LinkButton {...to} size="sm" variant={variant} onClick={() => onboardingState.add(opened(id))}>
         {t(`${id}.action`)}
       </LinkButton>
     ),
@@ -32,7 +38,7 @@ export function OwnSteps({ kept, above }: { kept: ReturnType<typeof useKeptSteps
     ...(inbox ? [step('queue', { to: '/inbox' }, false)] : []),
     ...(calendar ? [step('calendar', { to: '/calendar' }, false)] : []),
   ]
-  if (isFinished(steps, kept.has)) return null
+  if (isFinished(steps, onboardingState.has)) return null
   return (
     <>
       {above}
@@ -40,10 +46,10 @@ export function OwnSteps({ kept, above }: { kept: ReturnType<typeof useKeptSteps
         title={t('welcome', { name: me.firstName })}
         lead={t('ownLead', { company: me.company.name })}
         steps={steps}
-        isSkipped={kept.has}
-        onSkip={kept.add}
-        onResume={kept.drop}
-        onHide={kept.hide}
+        isSkipped={onboardingState.has}
+        onSkip={onboardingState.add}
+        onResume={onboardingState.drop}
+        onHide={onboardingState.hide}
       />
     </>
   )

@@ -1,11 +1,11 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { sizedPictureUrl } from '@vitrine/contract/picture-sizes'
+import { getSizedImageUrl } from '@vitrine/contract/image-sizes'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useHeadline } from '../posts/calendar/post/use-headline.ts'
 import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
-import type { Post } from './figure.ts'
+import type { Post } from './card-source.ts'
 import classes from './HomePage.module.css'
 
 interface Props {
@@ -22,14 +22,14 @@ interface Props {
 export function PostLine({ post, when, facts, mark }: Props) {
   const t = useTranslations('home')
   const headline = useHeadline()
-  const picture = post.attachments.find(({ contentUrl }) => /\.(jpe?g|png|webp)$/i.test(contentUrl))
+  const image = post.attachments.find(({ contentUrl }) => /\.(jpe?g|png|webp)$/i.test(contentUrl))
   return (
     <li className={classes.line} data-when={when !== undefined || undefined}>
       {when !== undefined && <span className={classes.when}>{when}</span>}
-      {picture ? (
+      {image ? (
         <img
           className={classes.picture}
-          src={sizedPictureUrl(picture.contentUrl, 96)}
+          src={getSizedImageUrl(image.contentUrl, 96)}
           alt=""
           loading="lazy"
           width={36}

@@ -16,11 +16,11 @@ export function ReviewsCard() {
   const t = useTranslations('home')
   const formats = useFormats()
   const source = useReviewCounts()
-  const countOf = (rating: number) => source.data?.find((one) => one.rating === rating)?.count ?? 0
-  const total = stars.reduce<number>((sum, star) => sum + countOf(star), 0)
+  const getCount = (rating: number) => source.data?.find((entry) => entry.rating === rating)?.count ?? 0
+  const total = stars.reduce<number>((sum, star) => sum + getCount(star), 0)
   const known = source.data !== undefined
-  const average = total > 0 ? stars.reduce<number>((sum, star) => sum + star * countOf(star), 0) / total : null
-  const low = countOf(2) + countOf(1)
+  const average = total > 0 ? stars.reduce<number>((sum, star) => sum + star * getCount(star), 0) / total : null
+  const low = getCount(2) + getCount(1)
   const action = (
     <Link {...week} className={classes.action}>
       {t('reviews.open')}
@@ -49,12 +49,12 @@ export function ReviewsCard() {
           </div>
           <ul className={classes.bars}>
             {stars.map((star) => (
-              <li key={star} aria-label={t('reviews.bar', { stars: star, count: countOf(star) })}>
+              <li key={star} aria-label={t('reviews.bar', { stars: star, count: getCount(star) })}>
                 <span aria-hidden>{star}</span>
                 <span className={classes.meter} data-low={star < 3 || undefined} aria-hidden>
-                  <span style={{ width: `${(countOf(star) / total) * 100}%` }} />
+                  <span style={{ width: `${(getCount(star) / total) * 100}%` }} />
                 </span>
-                <span aria-hidden>{formats.integer(countOf(star))}</span>
+                <span aria-hidden>{formats.integer(getCount(star))}</span>
               </li>
             ))}
           </ul>

@@ -5,20 +5,20 @@ import { useTranslations } from 'use-intl'
 import classes from './FirstSteps.module.css'
 
 /** One of the first steps. */
-export interface FirstStep {
+export interface OnboardingStep {
   readonly id: string
   readonly name: string
   readonly text: string
   readonly done: boolean
   readonly minutes: number
   /** What does it; the first that is open stands out. */
-  readonly action: (look: 'filled' | 'default') => ReactNode
+  readonly action: (variant: 'filled' | 'default') => ReactNode
 }
 
 interface Props {
   title: string
   lead: string
-  steps: readonly FirstStep[]
+  steps: readonly OnboardingStep[]
   isSkipped: (id: string) => boolean
   onSkip: (id: string) => void
   onResume: (id: string) => void

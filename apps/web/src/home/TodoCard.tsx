@@ -7,14 +7,14 @@ import { readInboxSoon } from '../api/to-do-count.ts'
 import { Card } from '../ui/Card.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import { DateTime } from '../ui/DateTime.tsx'
-import { NetworkFace } from '../ui/NetworkFace.tsx'
+import { NetworkAvatar } from '../ui/NetworkAvatar.tsx'
 import { Stars } from '../ui/Stars.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
-import type { InboxFigure } from './figure.ts'
+import type { InboxFigure } from './card-source.ts'
 import classes from './HomePage.module.css'
 
 const inbox = { to: '/inbox' } as const
-const heard = ['inbox'] as const
+const liveTypes = ['inbox'] as const
 
 /** What customers wrote and nobody has dealt with, the oldest first. */
 export function TodoCard({ source, count }: InboxFigure) {
@@ -28,7 +28,7 @@ export function TodoCard({ source, count }: InboxFigure) {
   )
   return (
     <Card title={t('todo.title')} icon={IconInbox} tone="brand" count={count} opens={inbox} action={action} flush>
-      {isMobile && <HearInbox />}
+      {isMobile && <InboxLiveUpdates />}
       <DataArea source={source} errorTitle={t('todo.failed')}>
         {({ member }) =>
           member.length === 0 ? (
@@ -37,7 +37,7 @@ export function TodoCard({ source, count }: InboxFigure) {
             <ul>
               {member.map((item) => (
                 <li key={item.id} className={classes.line}>
-                  <NetworkFace name={item.userName} src={item.userAvatar} network={item.integrationType} />
+                  <NetworkAvatar name={item.userName} src={item.userAvatar} network={item.integrationType} />
                   <span className={classes.words}>
                     <span className={classes.who}>
                       <Link to="/inbox" search={{ id: item.id }} className={classes.name} dir="auto">
@@ -64,7 +64,7 @@ export function TodoCard({ source, count }: InboxFigure) {
 }
 
 /** Elsewhere the menu hears of the inbox for all; on a phone it is folded away. */
-function HearInbox() {
-  useLive(heard, readInboxSoon)
+function InboxLiveUpdates() {
+  useLive(liveTypes, readInboxSoon)
   return null
 }

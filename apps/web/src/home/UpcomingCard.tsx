@@ -6,7 +6,7 @@ import { Card } from '../ui/Card.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import { StatusBadge } from '../ui/status/StatusBadge.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
-import type { PostsFigure } from './figure.ts'
+import type { PostsFigure } from './card-source.ts'
 import classes from './HomePage.module.css'
 import { PostLine } from './PostLine.tsx'
 

@@ -3,22 +3,24 @@ import { createStore, useStore } from '../lib/create-store.ts'
 import { useMe } from '../session/current-user.ts'
 
 const gone = 'hidden'
-const kept = createStore<Readonly<Record<string, string>>>({})
+const stepsStore = createStore<Readonly<Record<string, string>>>({})
 
 /** What this browser keeps of one person's first steps in a company: whether the list is put away, and steps of their own. */
-export function useKeptSteps() {
+export function useOnboardingState() {
   const me = useMe()
   const cookie = `first-steps-${me.id}-${me.company.id}`
-  const words = (useStore(kept)[cookie] ?? readCookie(cookie) ?? '').split(' ').filter((word) => word !== '')
-  const keep = (next: readonly string[]) => {
+  const storedSteps = (useStore(stepsStore)[cookie] ?? readCookie(cookie) ?? '')
+    .split(' ')
+    .filter((word) => word !== '')
+  const storeSteps = (next: readonly string[]) => {
     writeCookie(cookie, next.join(' '))
-    kept.set({ ...kept.get(), [cookie]: next.join(' ') })
+    stepsStore.set({ ...stepsStore.get(), [cookie]: next.join(' ') })
   }
-  const add = (word: string) => keep([...words.filter((one) => one !== word), word])
-  const drop = (word: string) => keep(words.filter((one) => one !== word))
+  const add = (word: string) => storeSteps([...storedSteps.filter((step) => step !== word), word])
+  const drop = (word: string) => storeSteps(storedSteps.filter((step) => step !== word))
   return {
-    isHidden: words.includes(gone),
-    has: (word: string) => words.includes(word),
+    isHidden: storedSteps.includes(gone),
+    has: (word: string) => storedSteps.includes(word),
     ...{ add, drop },
     hide: () => add(gone),
     show: () => drop(gone),

@@ -5,32 +5,32 @@ import { locationStandings } from '@vitrine/contract/location-standings'
 import { posts } from '@vitrine/contract/posts'
 import { maxSummaryPosts } from '@vitrine/contract/summaries'
 import { q } from '../api/queries.ts'
-import { askAgain } from '../api/refetch-stale.ts'
+import { refetchStale } from '../api/refetch-stale.ts'
 import { useLive } from '../api/server-events.ts'
-import { wallAt } from '../dates/local-time.ts'
-import { useBroken } from '../notifications/use-notifications.ts'
+import { toLocalDateTime } from '../dates/local-time.ts'
+import { useBrokenConnections } from '../notifications/use-notifications.ts'
 import { useScope } from '../posts/calendar/data/use-scope.ts'
 import { useMe } from '../session/current-user.ts'
 import { useNextPost, useSummaryPosts } from './use-home-summary.ts'
 
-const heard = ['publication'] as const
+const liveTypes = ['publication'] as const
 const restMs = 2_000
 let isWaiting = false
 
 /** What goes out changes these numbers; a thousand places at once are one question. */
-function askAgainSoon(client: QueryClient): void {
+function refetchSoon(client: QueryClient): void {
   if (isWaiting) return
   isWaiting = true
   setTimeout(() => {
     isWaiting = false
-    void askAgain(client, { queryKey: [posts.list.path] })
+    void refetchStale(client, { queryKey: [posts.list.path] })
   }, restMs)
 }
 
 /** What each card counts and its most urgent lines; null for what one has no right to see. */
 export function useFigures() {
   const me = useMe()
-  useLive(heard, askAgainSoon)
+  useLive(liveTypes, refetchSoon)
   // Asked here and not in a card: what fails would be asked again by each card that comes instead of it.
   const { zone } = useScope({})
   const { inbox, calendar, calendarPost, locations } = me.appPermissions
@@ -45,8 +45,8 @@ export function useFigures() {
   const upcoming = useSummaryPosts('upcoming')
   const failures = useSummaryPosts('failures')
   const { next, leavingToday, firstFailureAt } = useNextPost().data ?? {}
-  const since = firstFailureAt && wallAt(Date.parse(firstFailureAt), zone).slice(0, 10)
-  const broken = useBroken()
+  const since = firstFailureAt && toLocalDateTime(Date.parse(firstFailureAt), zone).slice(0, 10)
+  const broken = useBrokenConnections()
   const changesHours = locations || me.appPermissions.googleHours
   const hours = useQuery({ ...q(holidays.toConfirm), enabled: changesHours })
   const listings = useQuery({ ...q(locationStandings.differences), enabled: changesHours })

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AnswerOf } from '@vitrine/contract/operation'
+import type { ResponseOf } from '@vitrine/contract/operation'
 import { type SummaryPosts, summaries } from '@vitrine/contract/summaries'
 import { q } from '../api/queries.ts'
 import { useNow } from '../dates/use-now.ts'
 import { useFormats } from '../i18n/use-formats.ts'
-import { windowsAt } from './windows.ts'
+import { getTimeRanges } from './time-ranges.ts'
 
-type HomeSummary = AnswerOf<typeof summaries.home>
+type HomeSummary = ResponseOf<typeof summaries.home>
 
 /** Posts are published, and those of the next two days come nearer, without an event. */
 const refreshMs = 60_000
@@ -14,7 +14,7 @@ const noPosts: SummaryPosts = { totalItems: 0, member: [] }
 
 /** A part of what the home page shows of posts and reviews; all parts are read in one call. */
 function useHomeSummary<T>(select: (summary: HomeSummary) => T, refetchInterval?: number) {
-  const { midnight, weekAgo } = windowsAt(useNow(), useFormats().timeZone)
+  const { midnight, weekAgo } = getTimeRanges(useNow(), useFormats().timeZone)
   return useQuery({
     ...q(summaries.home, { query: { dayEnd: midnight, weekStart: weekAgo } }),
     // On the next day: what was shown stays until the response arrives.

@@ -3,7 +3,7 @@ import { IntlProvider } from 'use-intl'
 import { currentTexts, onTexts, type Texts } from './messages.ts'
 
 /** Everything below speaks the language in use and changes with it, without a reload. */
-export function TextsProvider({ children }: { children: ReactNode }) {
+export function I18nProvider({ children }: { children: ReactNode }) {
   const { language, messages } = useSyncExternalStore(onTexts, currentTexts)
   return (
     <IntlProvider

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { countriesIn, timeZonesIn, timeZonesWith } from './countries.ts'
+import { listCountries, listTimeZones, timeZonesWith } from './countries.ts'
 
 test('countries are the present ones, named in the language', () => {
-  const countries = countriesIn('fr')
+  const countries = listCountries('fr')
   const name = (code: string) => countries.find(({ value }) => value === code)?.text
   expect(name('FR')).toBe('France')
   expect(name('DE')).toBe('Allemagne')
@@ -22,6 +22,6 @@ test('the current time zone can always be chosen', () => {
 })
 
 test('a location’s time zones are those of its country', () => {
-  const zones = timeZonesIn('ES').map(({ value }) => value)
+  const zones = listTimeZones('ES').map(({ value }) => value)
   expect(zones).toEqual(['Africa/Ceuta', 'Atlantic/Canary', 'Europe/Madrid'])
 })

@@ -1,36 +1,36 @@
 import { isCountry } from '@vitrine/contract/countries'
 
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-export interface Named {
+export interface RegionOption {
   readonly value: string
   readonly text: string
 }
 
 /** Every country by its name in a language, in the order of that language. */
-export function countriesIn(language: string): Named[] {
+export function listCountries(language: string): RegionOption[] {
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
   const { compare } = new Intl.Collator(language)
-  return letters
-    .flatMap((first) => letters.map((second) => first + second))
+  return alphabet
+    .flatMap((first) => alphabet.map((second) => first + second))
     .flatMap((code) => {
       if (!isCountry(code)) return []
       const text = names.of(code)
       return text ? [{ value: code, text }] : []
     })
-    .toSorted((one, other) => compare(one.text, other.text))
+    .toSorted((a, b) => compare(a.text, b.text))
 }
 
 /** Every time zone, and the one in use even where this browser calls it otherwise. */
-export function timeZonesWith(current: string): Named[] {
+export function timeZonesWith(current: string): RegionOption[] {
   const zones = new Set([...Intl.supportedValuesOf('timeZone'), current])
   return [...zones].toSorted().map(named)
 }
 
 /** The time zones of a country; all there are where the browser does not know which these are. */
-export function timeZonesIn(country: string): Named[] {
+export function listTimeZones(country: string): RegionOption[] {
   const zones = new Intl.Locale(`und-${country}`).getTimeZones?.() ?? Intl.supportedValuesOf('timeZone')
   return [...zones].toSorted().map(named)
 }
 
-const named = (zone: string): Named => ({ value: zone, text: zone.replaceAll('_', ' ') })
+const named = (zone: string): RegionOption => ({ value: zone, text: zone.replaceAll('_', ' ') })

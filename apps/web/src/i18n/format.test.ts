@@ -1,11 +1,11 @@
 import { frenchSpaces } from '@vitrine/contract/typography'
 import { expect, test } from 'vitest'
-import { formatsOf } from './format.ts'
+import { getFormats } from './format.ts'
 
 const paris = 'Europe/Paris'
-const fr = formatsOf('fr', paris)
-const en = formatsOf('en', paris)
-const es = formatsOf('es', paris)
+const fr = getFormats('fr', paris)
+const en = getFormats('en', paris)
+const es = getFormats('es', paris)
 const nb = '\u00a0'
 const nn = '\u202f'
 
@@ -53,7 +53,7 @@ test('dates are formatted for a sentence, for a table and in full', () => {
 test('times are shown in the given time zone', () => {
   const at = '2026-05-14T16:05:00+00:00'
   expect([fr, en, es].map((f) => f.time(at))).toEqual(['18:05', '6:05 PM', '18:05'])
-  expect(formatsOf('fr', 'Indian/Reunion').time(at)).toBe('20:05')
+  expect(getFormats('fr', 'Indian/Reunion').time(at)).toBe('20:05')
 })
 
 test('relative times get shorter the further away they are', () => {
@@ -66,10 +66,17 @@ test('relative times get shorter the further away they are', () => {
     older: '2026-05-02T12:05:00+00:00',
     lastYear: '2025-05-02T12:05:00+00:00',
   }
-  const said = (f: typeof fr) => Object.values(at).map((instant) => f.relative(instant, now))
-  expect(said(fr)).toEqual([`il y a 12${nb}min`, '10:05', 'hier 14:05', 'ven. 14:05', '2 mai', '2 mai 2025'])
-  expect(said(en)).toEqual([`12${nb}min ago`, '10:05 AM', 'yesterday 2:05 PM', 'Fri 2:05 PM', 'May 2', 'May 2, 2025'])
-  expect(said(es)).toEqual([`hace 12${nb}min`, '10:05', 'ayer 14:05', 'vie 14:05', '2 may', '2 may 2025'])
+  const formatAll = (f: typeof fr) => Object.values(at).map((instant) => f.relative(instant, now))
+  expect(formatAll(fr)).toEqual([`il y a 12${nb}min`, '10:05', 'hier 14:05', 'ven. 14:05', '2 mai', '2 mai 2025'])
+  expect(formatAll(en)).toEqual([
+    `12${nb}min ago`,
+    '10:05 AM',
+    'yesterday 2:05 PM',
+    'Fri 2:05 PM',
+    'May 2',
+    'May 2, 2025',
+  ])
+  expect(formatAll(es)).toEqual([`hace 12${nb}min`, '10:05', 'ayer 14:05', 'vie 14:05', '2 may', '2 may 2025'])
 })
 
 test('yesterday is the previous calendar day, not the last 24 hours', () => {

@@ -12,7 +12,7 @@ const made = new Map<string, Formats>()
  * Numbers and dates as the three languages write them. Times are shown in `timeZone`; give the location's where one
  * is meant, the person's is the default. Made once for all components: the browser takes long to make its formats.
  */
-export function formatsOf(language: Language, timeZone?: string, weekStartsOn?: 0 | 1 | 6): Formats {
+export function getFormats(language: Language, timeZone?: string, weekStartsOn?: 0 | 1 | 6): Formats {
   const key = `${language} ${timeZone} ${weekStartsOn}`
   const formats = made.get(key) ?? makeFormats(language, timeZone, weekStartsOn)
   made.set(key, formats)
@@ -122,11 +122,11 @@ function makeFormats(language: Language, timeZone?: string, weekStartsOn?: 0 | 1
       if (days === 0) return time(then)
       if (days === 1) return `${formats.ago().format(-1, 'day')} ${time(then)}`
       if (days > 1 && days < 7) return `${formats.weekday().format(then)} ${time(then)}`
-      const sameYear = yearOf(toDate(now), timeZone) === yearOf(then, timeZone)
+      const sameYear = getYear(toDate(now), timeZone) === getYear(then, timeZone)
       return (sameYear ? formats.dayMonth() : formats.dayMonthYear()).format(then)
     },
     /** `Lyon, Nantes et Lille` */
-    list: (words: readonly string[]) => formats.list().format(words),
+    list: (items: readonly string[]) => formats.list().format(items),
   }
 }
 export type Formats = ReturnType<typeof makeFormats>
@@ -155,6 +155,6 @@ function dayNumber(at: Date, timeZone: string | undefined): number {
   return Date.parse(`${format.format(at)}T00:00Z`) / 86_400_000
 }
 
-function yearOf(at: Date, timeZone: string | undefined): number {
+function getYear(at: Date, timeZone: string | undefined): number {
   return new Date(dayNumber(at, timeZone) * 86_400_000).getUTCFullYear()
 }

@@ -12,11 +12,11 @@ export const languageNames = { fr: 'Français', en: 'English', es: 'Español' } 
 >
 
 /** The first two letters decide; French when they say nothing we speak. */
-export function languageOf(tag: string | null | undefined): Language {
+export function resolveLanguage(tag: string | null | undefined): Language {
   return languages.find((language) => language === tag?.slice(0, 2).toLowerCase()) ?? 'fr'
 }
 
-export const chosenLanguage = (): Language => languageOf(readCookie('i18n_redirected'))
+export const chosenLanguage = (): Language => resolveLanguage(readCookie('i18n_redirected'))
 
 export function rememberLanguage(language: Language): void {
   writeCookie('i18n_redirected', language)

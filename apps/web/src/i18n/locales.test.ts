@@ -8,7 +8,7 @@ const files = import.meta.glob<Record<string, unknown>>('./locales/*/*.json', {
   base: '../',
 })
 const names = [...new Set(Object.keys(files).map((path) => path.split('/').at(-1) ?? ''))]
-const textsOf = (language: string, name: string) => flat(files[`./locales/${language}/${name}`] ?? {})
+const getTexts = (language: string, name: string) => flat(files[`./locales/${language}/${name}`] ?? {})
 
 function flat(messages: object, prefix = ''): Map<string, string> {
   const found = new Map<string, string>()
@@ -20,7 +20,7 @@ function flat(messages: object, prefix = ''): Map<string, string> {
 }
 
 /** The values a text shows as they are; a plural that reads the same for every number may be left out. */
-function argumentsOf(text: string): string[] {
+function listArguments(text: string): string[] {
   const found = new Set<string>()
   let depth = 0
   for (let index = 0; index < text.length; index++) {
@@ -35,13 +35,13 @@ function argumentsOf(text: string): string[] {
 }
 
 test.each(names)('%s: the three languages have the same keys and arguments', (name) => {
-  const fr = textsOf('fr', name)
+  const fr = getTexts('fr', name)
   for (const language of ['en', 'es']) {
-    const other = textsOf(language, name)
-    expect([...other.keys()]).toEqual([...fr.keys()])
-    for (const [key, text] of other) {
+    const translated = getTexts(language, name)
+    expect([...translated.keys()]).toEqual([...fr.keys()])
+    for (const [key, text] of translated) {
       expect(text.trim(), key).not.toBe('')
-      expect(argumentsOf(text), `${language} ${key}`).toEqual(argumentsOf(fr.get(key) ?? ''))
+      expect(listArguments(text), `${language} ${key}`).toEqual(listArguments(fr.get(key) ?? ''))
     }
   }
 })
@@ -50,17 +50,17 @@ test.each(names)(
   '%s: apostrophes are typographic, because the message format treats the straight one as an escape',
   (name) => {
     for (const language of ['fr', 'en', 'es'])
-      for (const [key, text] of textsOf(language, name)) expect(text, `${language} ${key}`).not.toMatch(/'/)
+      for (const [key, text] of getTexts(language, name)) expect(text, `${language} ${key}`).not.toMatch(/'/)
   },
 )
 
 test.each(names)('%s: every text is a well-formed message', (name) => {
   for (const language of ['fr', 'en', 'es'])
-    for (const [key, text] of textsOf(language, name)) expect(() => compile(text), `${language} ${key}`).not.toThrow()
+    for (const [key, text] of getTexts(language, name)) expect(() => compile(text), `${language} ${key}`).not.toThrow()
 })
 
 test.each(names)('%s: French punctuation has its no-break spaces once built', (name) => {
-  for (const [key, text] of textsOf('fr', name))
+  for (const [key, text] of getTexts('fr', name))
     expect(frenchSpaces(text), key).not.toMatch(
       /[^\s\u00a0\u202f(/:] ?[;!?»](?:[\s}]|$)|\w:(?:[\s}]|$)|« | [:;!?»%€](?:[\s}]|$)/,
     )

@@ -94,7 +94,7 @@ export const onTexts = store.onChange
 
 /** The texts of these features, in the language in use. */
 export async function loadTexts(names: readonly TextFile[]): Promise<void> {
-  const missing = missingIn(store.get().messages, names)
+  const missing = listMissing(store.get().messages, names)
   if (missing.length === 0) return
   const { language } = store.get()
   const messages = await read(language, missing)
@@ -104,19 +104,19 @@ export async function loadTexts(names: readonly TextFile[]): Promise<void> {
 }
 
 let wished: Language | undefined
-export const isWished = (language: Language): boolean => language === wished
+export const isRequestedLanguage = (language: Language): boolean => language === wished
 
 /**
  * Changes the language: everything already on the page is fetched in it first. Answers whether it is taken: the one
  * that was wished last is, whichever comes last.
  */
-export async function speak(language: Language): Promise<boolean> {
+export async function changeLanguage(language: Language): Promise<boolean> {
   wished = language
   const messages: Partial<Texts> = {}
   // What comes in the language before meanwhile is fetched in this one too.
-  for (let missing = missingIn(messages); missing.length > 0; missing = missingIn(messages))
+  for (let missing = listMissing(messages); missing.length > 0; missing = listMissing(messages))
     Object.assign(messages, await read(language, missing))
-  if (!isWished(language)) return false
+  if (!isRequestedLanguage(language)) return false
   rememberLanguage(language)
   // They are kept by the names they had.
   forgetPages()
@@ -125,7 +125,7 @@ export async function speak(language: Language): Promise<boolean> {
 }
 
 /** What these messages have not; of all that is loaded, when nothing else is asked for. */
-const missingIn = (
+const listMissing = (
   messages: Partial<Texts>,
   names: readonly TextFile[] = Object.keys(store.get().messages) as TextFile[], // only loaded files are keys
 ) => names.filter((name) => !messages[name])

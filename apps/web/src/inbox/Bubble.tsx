@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { send } from '../api/send.ts'
 import { getServerTime } from '../api/server-time.ts'
-import { useWhy } from '../api/use-error-reason.ts'
+import { useErrorReason } from '../api/use-error-reason.ts'
 import { useMe } from '../session/current-user.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { DateTime } from '../ui/DateTime.tsx'
@@ -17,10 +17,10 @@ import { Stars } from '../ui/Stars.tsx'
 import { StatusBadge } from '../ui/status/StatusBadge.tsx'
 import { toastError } from '../ui/toasts.ts'
 import classes from './Bubble.module.css'
-import { reopenItemOf, takeBackReply } from './data.ts'
 import { EditReply } from './EditReply.tsx'
-import { Marked } from './Marked.tsx'
-import type { OpenItem, Reply } from './search.ts'
+import { HighlightedText } from './HighlightedText.tsx'
+import { deleteReply, reopenRepliedItem } from './queries.ts'
+import type { InboxItemReply, OpenItem } from './search.ts'
 import { returnUndoneReply } from './undone-replies.ts'
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
   /** What to mark in what a customer said. */
   keyword?: string
   /** Without one it is the item itself that speaks. */
-  reply?: Reply
+  reply?: InboxItemReply
   onChanged?: () => void
 }
 
@@ -50,7 +50,7 @@ export function Bubble({ item, keyword, reply, onChanged }: Props) {
           <DateTime at={reply?.postedAt ?? item.createdAt} />
           {status === 'SENT' && ` · ${t('sent')}`}
         </p>
-        <div className={classes.bubble} data-status={status} data-tone={toneOf(status)}>
+        <div className={classes.bubble} data-status={status} data-tone={getTone(status)}>
           {status && status !== 'SENT' && (
             <div className={classes.status}>
               <StatusBadge status={`reply.${status}`} small />
@@ -62,7 +62,7 @@ export function Bubble({ item, keyword, reply, onChanged }: Props) {
             <p className={classes.none}>{item.kind === 'review' ? t('starsOnly') : t('notKept')}</p>
           ) : (
             <p className={classes.text} dir="auto" lang={languageOfMessage(text) ?? undefined}>
-              {keyword === undefined || ours ? text : <Marked text={text} keyword={keyword} />}
+              {keyword === undefined || ours ? text : <HighlightedText text={text} keyword={keyword} />}
             </p>
           )}
           {!reply && item.images.length > 0 && (
@@ -75,7 +75,7 @@ export function Bubble({ item, keyword, reply, onChanged }: Props) {
             </ul>
           )}
           {reply?.error && <p className={classes.error}>{reply.error}</p>}
-          {reply && <Verbs item={item} reply={reply} onChanged={onChanged ?? (() => {})} />}
+          {reply && <ReplyActions item={item} reply={reply} onChanged={onChanged ?? (() => {})} />}
         </div>
       </div>
     </article>
@@ -85,7 +85,7 @@ export function Bubble({ item, keyword, reply, onChanged }: Props) {
 /** A picture, or what it stands for. */
 function Shown({ src, of: name }: { src: string; of: string }) {
   const t = useTranslations('inbox')
-  const mark = markOf(src)
+  const mark = getMediaKind(src)
   if (mark === 'image') return <img src={src} alt={t('imageOf', { name })} loading="lazy" />
   const Icon = mark === 'document' ? IconFileText : IconVideo
   return (
@@ -97,13 +97,13 @@ function Shown({ src, of: name }: { src: string; of: string }) {
 }
 
 /** LinkedIn says by a word in the address that a picture stands for a document or a film. */
-function markOf(src: string): 'image' | 'document' | 'video' {
+function getMediaKind(src: string): 'image' | 'document' | 'video' {
   const path = URL.canParse(src) ? new URL(src).pathname : src
   if (/document/.test(path)) return 'document'
   return /playlist/.test(path) ? 'video' : 'image'
 }
 
-const toneOf = (status: Reply['replyStatus']) =>
+const getTone = (status: InboxItemReply['replyStatus']) =>
   status === 'PENDING_APPROVAL'
     ? 'amber'
     : status === 'FAILED' || status === 'REFUSED'
@@ -125,9 +125,9 @@ function Countdown({ until }: { until: string }) {
   return seconds > 0 ? <span className={classes.countdown}>{t('leavesIn', { seconds })}</span> : null
 }
 
-function Verbs({ item, reply, onChanged }: { item: OpenItem; reply: Reply; onChanged: () => void }) {
+function ReplyActions({ item, reply, onChanged }: { item: OpenItem; reply: InboxItemReply; onChanged: () => void }) {
   const t = useTranslations('inbox')
-  const why = useWhy()
+  const why = useErrorReason()
   const me = useMe()
   const [editing, setEditing] = useState(false)
   const [edited, setEdited] = useState(false)
@@ -138,13 +138,13 @@ function Verbs({ item, reply, onChanged }: { item: OpenItem; reply: Reply; onCha
     onError: (error) => toastError(t('replyChangeFailed'), { more: why(error) }),
     onSettled: onChanged,
   })
-  const takeBack = useMutation({
-    mutationFn: () => takeBackReply(reply.id),
+  const deletion = useMutation({
+    mutationFn: () => deleteReply(reply.id),
     // The words are not lost: they go back into the box.
     onSuccess: () => {
       if (reply.replyStatus === 'SENT') return
       returnUndoneReply(me, item.id, reply)
-      reopenItemOf(reply.id)
+      reopenRepliedItem(reply.id)
     },
     onError: (error) => toastError(t('takeBackFailed'), { more: why(error) }),
     onSettled: onChanged,
@@ -197,8 +197,8 @@ function Verbs({ item, reply, onChanged }: { item: OpenItem; reply: Reply; onCha
           size="xs"
           variant={resting ? 'default' : 'subtle'}
           color="gray"
-          loading={takeBack.isPending}
-          onClick={() => takeBack.mutate()}
+          loading={deletion.isPending}
+          onClick={() => deletion.mutate()}
         >
           {resting ? t('undoSend') : t('takeBack')}
         </Button>

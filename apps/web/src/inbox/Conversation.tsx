@@ -17,31 +17,31 @@ import { DateTime } from '../ui/DateTime.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
 import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
 import { Bubble } from './Bubble.tsx'
-import { networkOf } from './network.ts'
+import { getNetworkName } from './network.ts'
 import { ReplyBox } from './ReplyBox.tsx'
-import type { OpenItem, Reply } from './search.ts'
+import type { InboxItemReply, OpenItem } from './search.ts'
 import classes from './Thread.module.css'
 
 interface Props {
   item: OpenItem
   /** What was said, oldest first. */
-  said: readonly Reply[]
+  replies: readonly InboxItemReply[]
   /** What stands between the item and what was said: earlier words, or that they are still coming. */
   between?: ReactNode
   /** What to mark in what was said. */
   keyword?: string
   onBack?: () => void
-  onDone: (reply?: Reply) => void
+  onDone: (reply?: InboxItemReply) => void
   onLike: () => void
   onDelete: () => void
   onChanged: () => void
 }
 
 /** One conversation: the post on top, what was said, oldest first, and the box to answer. */
-export function Conversation({ item, said, between, keyword, onBack, onDone, onLike, onDelete, onChanged }: Props) {
+export function Conversation({ item, replies, between, keyword, onBack, onDone, onLike, onDelete, onChanged }: Props) {
   const t = useTranslations('inbox')
   const end = useRef<HTMLDivElement>(null)
-  const newest = said.at(-1)?.id
+  const newest = replies.at(-1)?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest word is what scrolls it into view.
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'nearest' })
@@ -54,7 +54,7 @@ export function Conversation({ item, said, between, keyword, onBack, onDone, onL
         <div className={classes.said}>
           <Bubble item={item} keyword={keyword} />
           {between}
-          {said.map((reply) => (
+          {replies.map((reply) => (
             <Bubble key={reply.id} item={item} keyword={keyword} reply={reply} onChanged={onChanged} />
           ))}
           <div ref={end} />
@@ -62,9 +62,9 @@ export function Conversation({ item, said, between, keyword, onBack, onDone, onL
       </div>
       <ReplyBox
         item={item}
-        pendingReply={said.find((reply) => reply.replyStatus === 'PENDING_APPROVAL')}
-        replaces={item.kind === 'review' && said.some((reply) => reply.isOurs)}
-        said={heard(item, said)}
+        pendingReply={replies.find((reply) => reply.replyStatus === 'PENDING_APPROVAL')}
+        replaces={item.kind === 'review' && replies.some((reply) => reply.isOurs)}
+        languageSamples={listLanguageSamples(item, replies)}
         onSent={onChanged}
         onDone={onDone}
       />
@@ -73,10 +73,10 @@ export function Conversation({ item, said, between, keyword, onBack, onDone, onL
 }
 
 /** What the customer wrote, the newest first; then what we did: the language of the conversation is told by it. */
-function heard(item: OpenItem, said: readonly Reply[]): string[] {
-  const newest = said.toReversed()
-  const [theirs, ours] = [newest.filter((one) => !one.isOurs), newest.filter((one) => one.isOurs)]
-  return [...theirs.map(({ text }) => text), item.text, ...ours.map(({ text }) => text)]
+function listLanguageSamples(item: OpenItem, replies: readonly InboxItemReply[]): string[] {
+  const newest = replies.toReversed()
+  const [customerReplies, ours] = [newest.filter((reply) => !reply.isOurs), newest.filter((reply) => reply.isOurs)]
+  return [...customerReplies.map(({ text }) => text), item.text, ...ours.map(({ text }) => text)]
 }
 
 function Head({
@@ -101,7 +101,7 @@ function Head({
       {post?.image && <img className={classes.thumb} src={post.image} alt="" loading="lazy" />}
       <div className={classes.origin}>
         <h2 className={classes.title}>
-          <NetworkGlyph network={networkOf(item)} size={16} />
+          <NetworkGlyph network={getNetworkName(item)} size={16} />
           <span dir="auto">{post?.text || t(`kindOf.${item.kind}`, { name: item.userName })}</span>
         </h2>
         <p className={classes.meta}>

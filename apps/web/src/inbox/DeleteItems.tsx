@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { ConfirmModal } from '../forms/ConfirmModal.tsx'
-import { useDelete } from './data.ts'
-import type { Item } from './search.ts'
+import { useDelete } from './queries.ts'
+import type { InboxListItem } from './search.ts'
 
 interface Props {
-  items: readonly Item[]
+  items: readonly InboxListItem[]
   onClose: () => void
   /** Those that are gone now. */
   onGone: (ids: readonly string[]) => void

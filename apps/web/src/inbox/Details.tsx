@@ -4,7 +4,7 @@ import { DateTime } from '../ui/DateTime.tsx'
 import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
 import { StatusBadge } from '../ui/status/StatusBadge.tsx'
 import classes from './Details.module.css'
-import { networkOf } from './network.ts'
+import { getNetworkName } from './network.ts'
 import type { OpenItem } from './search.ts'
 
 const weekMs = 7 * 86_400_000
@@ -23,7 +23,7 @@ export function Details({ item }: { item: OpenItem }) {
             {item.userName || t('someone')}
           </p>
           <p className={classes.meta}>
-            <NetworkGlyph network={networkOf(item)} size={16} decorative /> {network(networkOf(item))}
+            <NetworkGlyph network={getNetworkName(item)} size={16} decorative /> {network(getNetworkName(item))}
           </p>
         </div>
       </div>

@@ -7,18 +7,18 @@ import { send } from '../api/send.ts'
 import { useDraft, useOwnKey } from '../drafts/drafts.ts'
 import { RestoredDraft } from '../forms/RestoredDraft.tsx'
 import { SavingFields } from '../forms/SavingFields.tsx'
-import { useFault } from '../forms/use-field-error.ts'
+import { useFieldError } from '../forms/use-field-error.ts'
 import { useSave } from '../forms/use-save.ts'
 import { savesByKey } from '../forms/use-save-key.ts'
-import { useRules } from '../forms/use-validators.ts'
+import { useValidators } from '../forms/use-validators.ts'
 import { useFormats } from '../i18n/use-formats.ts'
-import { lengthOf } from '../quick-replies/reply-length.ts'
+import { measureReply } from '../quick-replies/reply-length.ts'
 import { focusOnMount } from '../ui/focus.ts'
 import classes from './Bubble.module.css'
-import type { Reply } from './search.ts'
+import type { InboxItemReply } from './search.ts'
 
 interface Props {
-  reply: Reply
+  reply: InboxItemReply
   network: IntegrationType
   onChanged: () => void
   onClose: () => void
@@ -41,11 +41,16 @@ export function EditReply({ reply, network, onChanged, onClose }: Props) {
       }).finally(onChanged),
     onSaved: draft.drop,
   })
-  const rules = useRules()
+  const rules = useValidators()
   const formats = useFormats()
-  const { count, max, over, unit } = lengthOf(network, text)
+  const { count, max, over, unit } = measureReply(network, text)
   const id = `edit-${reply.id}`
-  const { fault, watch, check } = useFault(save.error, { id, name: 'text', value: text, wrong: rules.needed(text) })
+  const { fault, watch, check } = useFieldError(save.error, {
+    id,
+    name: 'text',
+    value: text,
+    wrong: rules.needed(text),
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!save.isBusy && over === 0 && check()) save.submit(text)

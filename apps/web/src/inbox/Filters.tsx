@@ -7,7 +7,7 @@ import { FilterChips } from '../ui/FilterChips.tsx'
 import { emotionKeys } from './emotion-keys.ts'
 import classes from './Filters.module.css'
 import { filtersOn, type InboxSearch, noFilters, periods } from './search.ts'
-import { kinds, networks, ratings, useActiveFilters } from './use-active-filters.ts'
+import { kinds, networks, ratings, useActiveInboxFilters } from './use-active-inbox-filters.ts'
 
 interface Props {
   search: InboxSearch
@@ -22,10 +22,10 @@ export function Filters({ search, onSearch }: Props) {
   const labels = tree.data?.labels ?? []
   const rated = search.ratings !== undefined || search.view === 'low'
   const toggle = (list: string[] | undefined, value: string) => {
-    const next = list?.includes(value) ? list.filter((one) => one !== value) : [...(list ?? []), value]
+    const next = list?.includes(value) ? list.filter((item) => item !== value) : [...(list ?? []), value]
     return next.length > 0 ? next : undefined
   }
-  const chips = useActiveFilters(search)
+  const chips = useActiveInboxFilters(search)
   const remove = (chip: string) => {
     const [field = '', value = ''] = chip.split(' ')
     if (field === 'alert') return onSearch({ alert: undefined })
@@ -45,47 +45,47 @@ export function Filters({ search, onSearch }: Props) {
         </Popover.Target>
         <Popover.Dropdown className={classes.dropdown}>
           <Choices legend={t('network')} hint={rated ? t('ratingForces') : undefined}>
-            {networks.map((one) => (
+            {networks.map((item) => (
               <Checkbox
-                key={one}
+                key={item}
                 size="sm"
-                label={network(one)}
+                label={network(item)}
                 disabled={rated}
-                checked={rated ? one === 'google' : (search.networks?.includes(one) ?? false)}
-                onChange={() => onSearch({ networks: toggle(search.networks, one) })}
+                checked={rated ? item === 'google' : (search.networks?.includes(item) ?? false)}
+                onChange={() => onSearch({ networks: toggle(search.networks, item) })}
               />
             ))}
           </Choices>
           <Choices legend={t('kindLabel')}>
-            {kinds.map((one) => (
+            {kinds.map((item) => (
               <Checkbox
-                key={one}
+                key={item}
                 size="sm"
-                label={t(`kind.${one}`)}
-                checked={search.kinds?.includes(one) ?? false}
-                onChange={() => onSearch({ kinds: toggle(search.kinds, one) })}
+                label={t(`kind.${item}`)}
+                checked={search.kinds?.includes(item) ?? false}
+                onChange={() => onSearch({ kinds: toggle(search.kinds, item) })}
               />
             ))}
           </Choices>
           <Choices legend={t('rating')}>
-            {ratings.map((one) => (
+            {ratings.map((item) => (
               <Checkbox
-                key={one}
+                key={item}
                 size="sm"
-                label={t('ratingChip', { rating: Number(one) })}
-                checked={search.ratings?.includes(one) ?? false}
-                onChange={() => onSearch({ ratings: toggle(search.ratings, one) })}
+                label={t('ratingChip', { rating: Number(item) })}
+                checked={search.ratings?.includes(item) ?? false}
+                onChange={() => onSearch({ ratings: toggle(search.ratings, item) })}
               />
             ))}
           </Choices>
           <Choices legend={t('emotionLabel')}>
-            {emotions.map((one) => (
+            {emotions.map((item) => (
               <Checkbox
-                key={one}
+                key={item}
                 size="sm"
-                label={t(`emotion.${emotionKeys[one]}`)}
-                checked={search.emotions?.includes(one) ?? false}
-                onChange={() => onSearch({ emotions: toggle(search.emotions, one) })}
+                label={t(`emotion.${emotionKeys[item]}`)}
+                checked={search.emotions?.includes(item) ?? false}
+                onChange={() => onSearch({ emotions: toggle(search.emotions, item) })}
               />
             ))}
           </Choices>

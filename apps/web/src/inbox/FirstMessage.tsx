@@ -3,15 +3,15 @@ import { useTranslations } from 'use-intl'
 import { LinkButton } from '../layout/LinkButton.tsx'
 import { useMe } from '../session/current-user.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import type { TreePlace } from '../ui/location-tree/tree.ts'
+import type { TreeLocation } from '../ui/location-tree/tree.ts'
 import { SeeSample } from '../ui/sample/SeeSample.tsx'
 import type { Sample } from '../ui/sample/use-sample.ts'
 
 /** Nobody has written yet: who can connects the accounts; where that is done, there is only to wait. */
-export function FirstMessage({ places, sample }: { places: readonly TreePlace[]; sample: Sample }) {
+export function FirstMessage({ locations, sample }: { locations: readonly TreeLocation[]; sample: Sample }) {
   const t = useTranslations('inbox')
   const mayConnect = useMe().appPermissions.locations
-  const isConnected = places.some(({ networks = [] }) => networks.length > 0)
+  const isConnected = locations.some(({ networks = [] }) => networks.length > 0)
   if (isConnected)
     return (
       <EmptyState icon={IconInbox} title={t('empty.todo')} text={t('emptyText')}>

@@ -10,22 +10,30 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { NoMatch } from '../ui/NoMatch.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { StaleBanner } from '../ui/StaleBanner.tsx'
-import { useLate } from '../ui/use-late.ts'
+import { useDelayedLoading } from '../ui/use-delayed-loading.ts'
 import type { Selecting } from '../ui/use-selecting.ts'
-import { useInboxCount, type useInboxPages } from './data.ts'
 import { Filters } from './Filters.tsx'
 import classes from './InboxList.module.css'
 import { InboxRow } from './InboxRow.tsx'
 import { MarkAll } from './MarkAll.tsx'
-import { Several } from './Several.tsx'
-import { filtersOn, type InboxSearch, type Item, noFilters, queryOf, type View, views } from './search.ts'
-import { useActiveFilters } from './use-active-filters.ts'
+import { useInboxCount, type useInboxPages } from './queries.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import {
+  filtersOn,
+  type InboxListItem,
+  type InboxSearch,
+  type InboxView,
+  noFilters,
+  toInboxQuery,
+  views,
+} from './search.ts'
+import { useActiveInboxFilters } from './use-active-inbox-filters.ts'
 
 interface Props {
   search: InboxSearch
   onSearch: (change: Partial<InboxSearch>) => void
   pages: ReturnType<typeof useInboxPages>
-  items: readonly Item[]
+  items: readonly InboxListItem[]
   news: number
   onNews: () => void
   scroller: RefObject<HTMLDivElement | null>
@@ -33,9 +41,9 @@ interface Props {
   first: ReactNode
   /** Null for who may do nothing with several. */
   selecting: Selecting | null
-  onDelete: (items: readonly Item[]) => void
-  onOpen: (item: Item) => void
-  onDone: (item: Item) => void
+  onDelete: (items: readonly InboxListItem[]) => void
+  onOpen: (item: InboxListItem) => void
+  onDone: (item: InboxListItem) => void
 }
 
 export function InboxList(props: Props) {
@@ -75,7 +83,7 @@ export function InboxList(props: Props) {
       >
         <Rows {...props} />
       </div>
-      {selecting && <Several selecting={selecting} items={items} onDelete={onDelete} />}
+      {selecting && <SelectionBar selecting={selecting} items={items} onDelete={onDelete} />}
     </section>
   )
 }
@@ -92,8 +100,8 @@ function Rows({
 }: Pick<Props, 'search' | 'onSearch' | 'pages' | 'items' | 'selecting' | 'first' | 'onOpen' | 'onDone'>) {
   const t = useTranslations('inbox')
   const kit = useTranslations('kit')
-  const active = useActiveFilters(search)
-  const late = useLate(pages.isPending)
+  const active = useActiveInboxFilters(search)
+  const late = useDelayedLoading(pages.isPending)
   const [focused, setFocused] = useState<string>()
   // One row is on the way of Tab, the arrows lead to the others.
   const stop = [focused, search.id, items[0]?.id].find((id) => items.some((item) => item.id === id))
@@ -150,20 +158,23 @@ function Rows({
   )
 }
 
-function ViewTab({ view, search, onChoose }: { view: View; search: InboxSearch; onChoose: () => void }) {
+function ViewTab({ view, search, onChoose }: { view: InboxView; search: InboxSearch; onChoose: () => void }) {
   const { locations } = search
   const counted = view === 'todo' || view === 'low' || view === 'approve'
   const { timeZone } = useFormats()
-  const count = useInboxCount({ ...queryOf({ view, locations }, timeZone), ...(counted ? {} : { itemsPerPage: 0 }) })
+  const count = useInboxCount({
+    ...toInboxQuery({ view, locations }, timeZone),
+    ...(counted ? {} : { itemsPerPage: 0 }),
+  })
   const isCurrent = (search.view ?? 'todo') === view
   return <Tab view={view} isCurrent={isCurrent} count={counted ? count : undefined} onChoose={onChoose} />
 }
 
 /** Tabs that keep the room of a count: a line that breaks once the counts are known would move the list. */
-const usuallyCounted: readonly View[] = ['todo', 'low']
+const usuallyCounted: readonly InboxView[] = ['todo', 'low']
 
 interface TabProps {
-  view: View
+  view: InboxView
   isCurrent: boolean
   count: number | undefined
   onChoose?: () => void

@@ -5,7 +5,7 @@ import { inboxes } from '@vitrine/contract/inbox'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { q } from '../api/queries.ts'
-import { askAgain } from '../api/refetch-stale.ts'
+import { refetchStale } from '../api/refetch-stale.ts'
 import { type LiveEvent, useLive } from '../api/server-events.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { HeaderFilters } from '../layout/HeaderFilters.tsx'
@@ -22,13 +22,13 @@ import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { useSelecting } from '../ui/use-selecting.ts'
 import { DeleteItems } from './DeleteItems.tsx'
 import { Details } from './Details.tsx'
-import { refreshItem, useInboxCount, useInboxPages, useLike, useMarkDone } from './data.ts'
 import { FirstMessage } from './FirstMessage.tsx'
 import { InboxList } from './InboxList.tsx'
 import classes from './InboxPage.module.css'
-import { inOrder } from './in-order.ts'
+import { mergePages } from './merge-pages.ts'
+import { refreshItem, useInboxCount, useInboxPages, useLike, useMarkDone } from './queries.ts'
 import { SamplePanes } from './SamplePanes.tsx'
-import { type InboxSearch, type Item, queryOf, type Reply } from './search.ts'
+import { type InboxItemReply, type InboxListItem, type InboxSearch, toInboxQuery } from './search.ts'
 import { Thread } from './Thread.tsx'
 import { useInboxKeys } from './use-inbox-keys.ts'
 
@@ -37,9 +37,9 @@ const InboxSample = lazySample(async () => (await import('./sample/InboxSample.t
 const liveTypes = ['inbox'] as const
 
 /** The focus goes along, so that Tab goes on from there. */
-const focusRow = (item: Item | undefined) => item && document.getElementById(`open-${item.id}`)?.focus()
+const focusRow = (item: InboxListItem | undefined) => item && document.getElementById(`open-${item.id}`)?.focus()
 
-const isFocused = ({ id }: Item) =>
+const isFocused = ({ id }: InboxListItem) =>
   document.getElementById(`open-${id}`)?.closest('article')?.contains(document.activeElement) ?? false
 
 /** How many of the header's own filters are on. */
@@ -55,13 +55,13 @@ export function InboxPage() {
   const me = useMe()
   const tree = useLocationTreeData()
   const { timeZone } = useFormats()
-  const query = useMemo(() => queryOf(search, timeZone), [search, timeZone])
+  const query = useMemo(() => toInboxQuery(search, timeZone), [search, timeZone])
   const pages = useInboxPages(query)
-  const items = useMemo(() => inOrder(pages.data?.pages ?? []), [pages.data])
+  const items = useMemo(() => mergePages(pages.data?.pages ?? []), [pages.data])
   const open = useQuery({ ...q(inboxes.read, { params: { id: search.id ?? '' } }), enabled: search.id !== undefined })
   const [news, setNews] = useState(0)
   const sample = useSample()
-  const isNew = useInboxCount(queryOf({ view: 'all' }, timeZone)) === 0 && items.length === 0
+  const isNew = useInboxCount(toInboxQuery({ view: 'all' }, timeZone)) === 0 && items.length === 0
   const scroller = useRef<HTMLDivElement>(null)
 
   const set = (change: Partial<InboxSearch>, replace = false) =>
@@ -71,10 +71,10 @@ export function InboxPage() {
   useLive(
     liveTypes,
     useCallback((client, event: LiveEvent) => {
-      void askAgain(client, { queryKey: [inboxes.read.path] })
-      void askAgain(client, { queryKey: [inboxes.replies.path] })
+      void refetchStale(client, { queryKey: [inboxes.read.path] })
+      void refetchStale(client, { queryKey: [inboxes.replies.path] })
       // Nothing moves under the cursor of somebody who reads further down.
-      if ((scroller.current?.scrollTop ?? 0) < 40) void askAgain(client, { queryKey: [inboxes.list.path] })
+      if ((scroller.current?.scrollTop ?? 0) < 40) void refetchStale(client, { queryKey: [inboxes.list.path] })
       else if (event.type === 'inbox') setNews((count) => count + 1)
     }, []),
   )
@@ -98,7 +98,7 @@ export function InboxPage() {
       opened.current = undefined
     }
   }, [search.id])
-  const done = (item: Item, reply?: Reply) => {
+  const done = (item: InboxListItem, reply?: InboxItemReply) => {
     const next = items[at + 1] ?? items[at - 1]
     markDone(item, !item.isDone, reply)
     // A queue: the next one comes up by itself.
@@ -106,10 +106,10 @@ export function InboxPage() {
     show(next?.id)
     focusRow(next)
   }
-  const toggleLike = (item: Item) => like.mutate({ item, isLiked: !item.isLiked })
+  const toggleLike = (item: InboxListItem) => like.mutate({ item, isLiked: !item.isLiked })
   const chosen = useSelecting(items)
   const selecting = me.appPermissions.moderation ? chosen : null
-  const [deleting, setDeleting] = useState<readonly Item[]>([])
+  const [deleting, setDeleting] = useState<readonly InboxListItem[]>([])
   const onGone = (ids: readonly string[]) => {
     if (opened.current === undefined || !ids.includes(opened.current)) return
     const from = items.findIndex(({ id }) => id === opened.current)
@@ -152,7 +152,7 @@ export function InboxPage() {
       scroller={scroller}
       selecting={selecting}
       onDelete={setDeleting}
-      first={isNew && tree.data && <FirstMessage places={tree.data.places} sample={sample} />}
+      first={isNew && tree.data && <FirstMessage locations={tree.data.locations} sample={sample} />}
       onOpen={(item) => show(item.id)}
       onDone={done}
     />
@@ -185,7 +185,7 @@ export function InboxPage() {
                 emptyMeansAll
                 selected={new Set(search.locations)}
                 onChange={(chosen) => {
-                  const all = chosen.size === 0 || chosen.size === tree.data?.places.length
+                  const all = chosen.size === 0 || chosen.size === tree.data?.locations.length
                   set({ locations: all ? undefined : [...chosen], id: undefined })
                 }}
               />

@@ -7,16 +7,16 @@ import { useFormats } from '../i18n/use-formats.ts'
 import { useMe } from '../session/current-user.ts'
 import { DateTime } from '../ui/DateTime.tsx'
 import { Likes } from '../ui/Likes.tsx'
-import { NetworkFace } from '../ui/NetworkFace.tsx'
+import { NetworkAvatar } from '../ui/NetworkAvatar.tsx'
 import link from '../ui/row-link.module.css'
 import { Stars } from '../ui/Stars.tsx'
 import classes from './InboxRow.module.css'
-import { networkOf } from './network.ts'
-import type { Item } from './search.ts'
+import { getNetworkName } from './network.ts'
+import type { InboxListItem } from './search.ts'
 import { useSwipe } from './use-swipe.ts'
 
 interface Props {
-  item: Item
+  item: InboxListItem
   position: number
   selected: boolean
   /** Whether Tab stops here. */
@@ -24,9 +24,9 @@ interface Props {
   onFocus: () => void
   /** Whether an act on several means it; undefined for who may do none. */
   chosen?: boolean
-  onChoose: (item: Item, range: boolean) => void
-  onOpen: (item: Item) => void
-  onDone: (item: Item) => void
+  onChoose: (item: InboxListItem, range: boolean) => void
+  onOpen: (item: InboxListItem) => void
+  onDone: (item: InboxListItem) => void
 }
 
 const previewLength = 40
@@ -37,7 +37,7 @@ export function InboxRow({ item, position, selected, reachable, chosen, ...on }:
   const t = useTranslations('inbox')
   const formats = useFormats()
   const me = useMe()
-  const network = networkOf(item)
+  const network = getNetworkName(item)
   const isReview = item.kind === 'review'
   const swipe = useSwipe(me.appPermissions.moderation ? () => onDone(item) : undefined)
   const shift = useRef(false)
@@ -71,7 +71,7 @@ export function InboxRow({ item, position, selected, reachable, chosen, ...on }:
           />
         </span>
       )}
-      <NetworkFace name={item.userName} src={item.userAvatar} network={network} />
+      <NetworkAvatar name={item.userName} src={item.userAvatar} network={network} />
       <button
         type="button"
         className={link.open}

@@ -5,50 +5,50 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { invalidate } from '../api/queries.ts'
 import { send } from '../api/send.ts'
-import { useWhy } from '../api/use-error-reason.ts'
+import { useErrorReason } from '../api/use-error-reason.ts'
 import { ConfirmModal } from '../forms/ConfirmModal.tsx'
 import { useFormats } from '../i18n/use-formats.ts'
 import { toastDone, toastError } from '../ui/toasts.ts'
-import { type InboxSearch, queryOf } from './search.ts'
+import { type InboxSearch, toInboxQuery } from './search.ts'
 
 /** Marks all that the filters show: done, or to do again where only done ones are shown. Says how many before it does. */
 export function MarkAll({ search, total }: { search: InboxSearch; total: number }) {
   const t = useTranslations('inbox')
-  const why = useWhy()
+  const why = useErrorReason()
   const { timeZone } = useFormats()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const isDone = search.view !== 'done'
   const run = useMutation({
-    mutationFn: () => send(inboxes.markAll, { query: queryOf(search, timeZone), body: { isDone } }),
+    mutationFn: () => send(inboxes.markAll, { query: toInboxQuery(search, timeZone), body: { isDone } }),
     onSuccess: ({ changed }) => {
       toastDone(t('markedAll', { count: changed }), { bulk: true })
       void invalidate(inboxes.list)
-      setAsking(false)
+      setIsConfirming(false)
     },
     // Else the question shows it.
     onError: (error) => {
-      if (!asking) toastError(t('markAllFailed'), { more: why(error) })
+      if (!isConfirming) toastError(t('markAllFailed'), { more: why(error) })
     },
   })
-  const ask = () => {
+  const openConfirmation = () => {
     if (!run.isPending) run.reset()
-    setAsking(true)
+    setIsConfirming(true)
   }
   if (total === 0) return null
   return (
     <>
-      <Button variant="subtle" color="brand" size="xs" onClick={ask}>
+      <Button variant="subtle" color="brand" size="xs" onClick={openConfirmation}>
         {isDone ? t('markAllDone') : t('markAllTodo')}
       </Button>
       <ConfirmModal
-        opened={asking}
+        opened={isConfirming}
         title={isDone ? t('markAllDone') : t('markAllTodo')}
         confirm={t('markAllConfirm', { count: total })}
         action="update"
         pending={run.isPending}
         error={run.error}
         onConfirm={() => run.mutate()}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
         {t('markAllText', { count: total })}
       </ConfirmModal>

@@ -1,50 +1,50 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconBolt, IconSend, IconWorld } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { fieldsIn } from '@vitrine/contract/fields'
 import { inboxReplies } from '@vitrine/contract/inbox'
-import type { AnswerOf } from '@vitrine/contract/operation'
+import { listFieldNames } from '@vitrine/contract/location-fields'
+import type { ResponseOf } from '@vitrine/contract/operation'
 import { Suspense, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOnline } from '../api/online-status.ts'
 import { write as sendWrite } from '../api/queries.ts'
-import { useWhy } from '../api/use-error-reason.ts'
+import { useErrorReason } from '../api/use-error-reason.ts'
 import { readDraft, useDraft, useOwnKey } from '../drafts/drafts.ts'
 import { EmojiButton } from '../emoji/EmojiButton.tsx'
 import { RestoredDraft } from '../forms/RestoredDraft.tsx'
 import { SavingFields } from '../forms/SavingFields.tsx'
-import { useFaults } from '../forms/use-form-errors.ts'
+import { useFormErrors } from '../forms/use-form-errors.ts'
 import { useSave } from '../forms/use-save.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { MarkedTextarea } from '../quick-replies/MarkedTextarea.tsx'
-import { lengthOf } from '../quick-replies/reply-length.ts'
+import { measureReply } from '../quick-replies/reply-length.ts'
 import { useMe } from '../session/current-user.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { late } from '../ui/lazy-component.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { toastError } from '../ui/toasts.ts'
 import { useSelectTextAfterRender } from '../ui/use-focus.ts'
 import { useQuick } from './quick/use-quick.ts'
 import classes from './ReplyBox.module.css'
-import type { OpenItem, Reply } from './search.ts'
+import type { InboxItemReply, OpenItem } from './search.ts'
 import { joinTexts, rememberQuickReplies, useUndoneReply } from './undone-replies.ts'
 
 interface Props {
   item: OpenItem
   /** A colleague's reply that waits for a moderator. */
-  pendingReply?: Reply
+  pendingReply?: InboxItemReply
   /** Google keeps one answer to a review: another takes its place. */
   replaces: boolean
   /** What was said, that which tells the customer’s language first. */
-  said: readonly string[]
+  languageSamples: readonly string[]
   onSent: () => void
   /** With the reply that was sent: undo takes back both. */
   onDone: (reply: Sent) => void
 }
 
 // It comes with the first `/`.
-const QuickList = late(async () => ({ default: (await import('./quick/QuickList.tsx')).QuickList }))
+const QuickList = lazyComponent(async () => ({ default: (await import('./quick/QuickList.tsx')).QuickList }))
 
-type Sent = AnswerOf<typeof inboxReplies.create>
+type Sent = ResponseOf<typeof inboxReplies.create>
 
 interface Written {
   readonly text: string
@@ -57,18 +57,18 @@ interface Written {
  * The reply to an item: kept while it is written, sent with Mod+Enter, five seconds to take it back. It never goes out
  * twice: while nobody knows whether it arrived, the box is read-only, also when it is opened again.
  */
-export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }: Props) {
+export function ReplyBox({ item, pendingReply, replaces, languageSamples, onSent, onDone }: Props) {
   const t = useTranslations('inbox')
   const tq = useTranslations('replies.box')
   const me = useMe()
   const formats = useFormats()
-  const why = useWhy()
+  const why = useErrorReason()
   const navigate = useNavigate()
   const online = useOnline()
   const form = useOwnKey(`reply ${item.id}`)
   const [text, write, draft] = useDraft(form)
   const box = useRef<HTMLTextAreaElement>(null)
-  const quick = useQuick(item, said, { text, write, field: box })
+  const quick = useQuick(item, languageSamples, { text, write, field: box })
   const clear = () => {
     write('')
     quick.reset()
@@ -100,12 +100,12 @@ export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }:
       })
     },
   })
-  const { errorOf, errors } = useFaults(save.error, ['text'], { idOf: () => 'reply', values: { text } })
+  const { errorOf, errors } = useFormErrors(save.error, ['text'], { getId: () => 'reply', values: { text } })
   // What is wrong with the words is said at them.
-  const others = errors.filter((fault) => !('fieldId' in fault)).map(({ message }) => message)
-  const put = (words: string) => {
-    write(words)
-    if (words === '') quick.reset()
+  const others = errors.filter((error) => !('fieldId' in error)).map(({ message }) => message)
+  const put = (nextText: string) => {
+    write(nextText)
+    if (nextText === '') quick.reset()
   }
   useUndoneReply(item.id, save.isBusy, (reply, isHere) => {
     write(joinTexts(reply.text, text))
@@ -123,14 +123,14 @@ export function ReplyBox({ item, pendingReply, replaces, said, onSent, onDone }:
     write(text.slice(0, from) + emoji + text.slice(to))
   }
 
-  const { count: length, max: limit, over, unit } = lengthOf(item.integrationType, text)
-  const words = text.trim()
-  const blanks = fieldsIn(text)
-  const sendable = words !== '' && over === 0 && online && !save.isBusy
+  const { count: length, max: limit, over, unit } = measureReply(item.integrationType, text)
+  const trimmedText = text.trim()
+  const blanks = listFieldNames(text)
+  const sendable = trimmedText !== '' && over === 0 && online && !save.isBusy
   const go = (thenDone: boolean) => {
     if (!sendable) return
     if (blanks.length > 0) return quick.selectBlank()
-    save.submit({ text: words, quickReplies: quick.used, thenDone })
+    save.submit({ text: trimmedText, quickReplies: quick.used, thenDone })
   }
   if (!item.canReply) return <p className={classes.closed}>{item.isRemoved ? t('removedClosed') : t('replyClosed')}</p>
   return (

@@ -12,7 +12,7 @@ const nothing = () => {}
 const counts = { todo: 5, low: 1, approve: 1, done: undefined, all: undefined } as const
 
 /** The panes with made-up messages: what waits at the left, the first of it open. */
-export function SamplePanes({ items, said }: SampleItems) {
+export function SamplePanes({ items, replies }: SampleItems) {
   const isMobile = useIsMobile()
   const [open] = items
   return (
@@ -45,7 +45,7 @@ export function SamplePanes({ items, said }: SampleItems) {
           <div className={classes.thread}>
             <Conversation
               item={open}
-              said={said}
+              replies={replies}
               onDone={nothing}
               onLike={nothing}
               onDelete={nothing}

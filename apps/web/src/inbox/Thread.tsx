@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { inboxes } from '@vitrine/contract/inbox'
-import type { AnswerOf } from '@vitrine/contract/operation'
+import type { ResponseOf } from '@vitrine/contract/operation'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { send } from '../api/send.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { useLate } from '../ui/use-late.ts'
+import { useDelayedLoading } from '../ui/use-delayed-loading.ts'
 import { Conversation } from './Conversation.tsx'
-import type { OpenItem, Reply } from './search.ts'
+import type { InboxItemReply, OpenItem } from './search.ts'
 import classes from './Thread.module.css'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   /** What to mark in what was said. */
   keyword?: string
   onBack?: () => void
-  onDone: (reply?: Reply) => void
+  onDone: (reply?: InboxItemReply) => void
   onLike: () => void
   onDelete: () => void
   onChanged: (client: QueryClient) => void
@@ -30,8 +30,11 @@ export function Thread({ onChanged, ...props }: Props) {
   const t = useTranslations('inbox')
   const client = useQueryClient()
   const replies = useReplies(props.item.id)
-  const said = useMemo(() => (replies.data?.pages.flatMap((page) => page.member) ?? []).toReversed(), [replies.data])
-  const late = useLate(replies.isPending)
+  const sortedReplies = useMemo(
+    () => (replies.data?.pages.flatMap((page) => page.member) ?? []).toReversed(),
+    [replies.data],
+  )
+  const late = useDelayedLoading(replies.isPending)
   const between = (
     <>
       {replies.hasNextPage && (
@@ -48,15 +51,22 @@ export function Thread({ onChanged, ...props }: Props) {
         </div>
       )}
       {late && <Skeleton height={48} />}
-      {!late && replies.error && said.length === 0 && (
+      {!late && replies.error && sortedReplies.length === 0 && (
         <ErrorState title={t('repliesFailed')} error={replies.error} onRetry={() => void replies.refetch()} />
       )}
     </>
   )
-  return <Conversation {...props} said={late ? [] : said} between={between} onChanged={() => onChanged(client)} />
+  return (
+    <Conversation
+      {...props}
+      replies={late ? [] : sortedReplies}
+      between={between}
+      onChanged={() => onChanged(client)}
+    />
+  )
 }
 
-type Page = AnswerOf<typeof inboxes.replies>
+type Page = ResponseOf<typeof inboxes.replies>
 
 /** Newest page first, as the server keeps them. While a reply is on its way it is asked for again each second. */
 function useReplies(id: string) {
@@ -70,8 +80,8 @@ function useReplies(id: string) {
         { signal },
       ),
     getNextPageParam: (last: Page, all) => (all.length * perPage < last.totalItems ? all.length + 1 : undefined),
-    refetchInterval: ({ state }) => (state.data?.pages.some((page) => page.member.some(isLeaving)) ? 1_000 : false),
+    refetchInterval: ({ state }) => (state.data?.pages.some((page) => page.member.some(isSending)) ? 1_000 : false),
   })
 }
 
-const isLeaving = (reply: Reply) => reply.replyStatus === 'SENDING'
+const isSending = (reply: InboxItemReply) => reply.replyStatus === 'SENDING'

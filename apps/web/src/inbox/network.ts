@@ -1,5 +1,5 @@
 import type { NetworkName } from '../ui/networks.ts'
-import type { Item } from './search.ts'
+import type { InboxListItem } from './search.ts'
 
 /** The kit's name of the network an item came from. */
-export const networkOf = (item: Pick<Item, 'integrationType'>): NetworkName => item.integrationType
+export const getNetworkName = (item: Pick<InboxListItem, 'integrationType'>): NetworkName => item.integrationType

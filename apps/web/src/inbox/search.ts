@@ -1,21 +1,21 @@
 import type { inboxes } from '@vitrine/contract/inbox'
-import type { AnswerOf, MemberOf } from '@vitrine/contract/operation'
+import type { MemberOf, ResponseOf } from '@vitrine/contract/operation'
 import type { ReadInput } from '../api/queries.ts'
 import { isDay, plusDays } from '../dates/calendar-day.ts'
-import { instantAt } from '../dates/local-time.ts'
+import { toInstant } from '../dates/local-time.ts'
 
-export type Item = MemberOf<typeof inboxes.list>
-export type OpenItem = AnswerOf<typeof inboxes.read>
-export type Reply = MemberOf<typeof inboxes.replies>
-export type InboxQuery = NonNullable<ReadInput<typeof inboxes.list>['query']>
+export type InboxListItem = MemberOf<typeof inboxes.list>
+export type OpenItem = ResponseOf<typeof inboxes.read>
+export type InboxItemReply = MemberOf<typeof inboxes.replies>
+export type InboxListQuery = NonNullable<ReadInput<typeof inboxes.list>['query']>
 
 export const views = ['todo', 'low', 'approve', 'done', 'all'] as const
-export type View = (typeof views)[number]
+export type InboxView = (typeof views)[number]
 export const periods = [1, 7, 30] as const
 
 /** What the address says of the inbox; all of it can be sent to a colleague as a link. */
 export interface InboxSearch {
-  view?: View
+  view?: InboxView
   id?: string
   search?: string
   /** The keyword a notification led here by: marked in what is open, and gone with the next change. */
@@ -65,7 +65,7 @@ export function readInboxSearch(given: Record<string, unknown>): InboxSearch {
  * The list a search stands for. A rating only exists on reviews, so it asks Google alone. Low reviews are work to do: a
  * review that is done is neither listed nor counted there.
  */
-export function queryOf(search: InboxSearch, zone: string, now = Date.now()): InboxQuery {
+export function toInboxQuery(search: InboxSearch, zone: string, now = Date.now()): InboxListQuery {
   const { view = 'todo', ratings } = search
   const low = view === 'low' ? ['1', '2', '3'] : undefined
   const rated = ratings ?? low
@@ -83,15 +83,15 @@ export function queryOf(search: InboxSearch, zone: string, now = Date.now()): In
     ...(search.search ? { search: search.search } : {}),
     ...(search.alert ? { keywordAlert: [search.alert] } : {}),
     ...(search.emotions ? { emotion: search.emotions } : {}),
-    ...periodOf(search, zone, now),
+    ...getPeriodFilter(search, zone, now),
   }
 }
 
 /** The last so many days, or days of one's own as the person's clock has them. */
-function periodOf({ days, from, to }: InboxSearch, zone: string, now: number): Pick<InboxQuery, 'editedAt'> {
-  if (days) return { editedAt: { after: startOf(days, now) } }
+function getPeriodFilter({ days, from, to }: InboxSearch, zone: string, now: number): Pick<InboxListQuery, 'editedAt'> {
+  if (days) return { editedAt: { after: getStart(days, now) } }
   if (from === undefined && to === undefined) return {}
-  const midnight = (day: string) => new Date(instantAt(`${day}T00:00`, zone)).toISOString()
+  const midnight = (day: string) => new Date(toInstant(`${day}T00:00`, zone)).toISOString()
   return {
     editedAt: {
       ...(from === undefined ? {} : { after: midnight(from) }),
@@ -101,7 +101,7 @@ function periodOf({ days, from, to }: InboxSearch, zone: string, now: number): P
 }
 
 /** Whole hours, so that the list of one moment and the next is the same question. */
-function startOf(days: number, now: number): string {
+function getStart(days: number, now: number): string {
   const hour = 3_600_000
   return new Date(Math.floor(now / hour) * hour - days * 24 * hour).toISOString()
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { dropDraft, keepDraft, ownKey, readDraft, useOwnKey } from '../drafts/drafts.ts'
+import { deleteDraft, ownKey, readDraft, saveLocalDraft, useOwnKey } from '../drafts/drafts.ts'
 import { createStore, useStore } from '../lib/create-store.ts'
 import type { Me } from '../session/current-user.ts'
 
@@ -12,16 +12,16 @@ interface UndoneReply {
   readonly quickReplies: readonly string[]
 }
 
-const nameOf = (itemId: string) => `undone-reply ${itemId}`
+const getDraftName = (itemId: string) => `undone-reply ${itemId}`
 
 /** How many replies were undone in this tab. */
 const undone = createStore(0)
 
 export function returnUndoneReply(me: Me, itemId: string, reply: { readonly id: string; readonly text: string }): void {
-  const key = ownKey(me, nameOf(itemId))
+  const key = ownKey(me, getDraftName(itemId))
   const waiting = readDraft<UndoneReply>(key)
   const quickReplies = [...(quickRepliesById.get(reply.id) ?? []), ...(waiting?.quickReplies ?? [])]
-  keepDraft(key, { text: joinTexts(reply.text, waiting?.text), quickReplies })
+  saveLocalDraft(key, { text: joinTexts(reply.text, waiting?.text), quickReplies })
   undone.set(undone.get() + 1)
 }
 
@@ -31,7 +31,7 @@ export function useUndoneReply(
   isReadOnly: boolean,
   onReturned: (reply: UndoneReply, isHere: boolean) => void,
 ): void {
-  const key = useOwnKey(nameOf(itemId))
+  const key = useOwnKey(getDraftName(itemId))
   const count = useStore(undone)
   const [initial] = useState(count)
   const latest = useRef(onReturned)
@@ -40,7 +40,7 @@ export function useUndoneReply(
     const reply = isReadOnly ? undefined : readDraft<UndoneReply>(key)
     if (!reply) return
     latest.current(reply, count !== initial)
-    dropDraft(key)
+    deleteDraft(key)
   }, [key, isReadOnly, count, initial])
 }
 

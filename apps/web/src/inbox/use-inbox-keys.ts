@@ -1,23 +1,23 @@
 import type { Selecting } from '../ui/use-selecting.ts'
 import { useShortcuts } from '../ui/use-shortcuts.ts'
-import type { Item } from './search.ts'
+import type { InboxListItem } from './search.ts'
 
 interface Acts {
-  items: readonly Item[]
+  items: readonly InboxListItem[]
   /** The row that has the focus, else what is open. */
-  meant(): Item | undefined
+  meant(): InboxListItem | undefined
   /** Null for who may neither mark nor choose. */
   selecting: Selecting | null
   step(by: number): void
-  done(item: Item): void
-  like(item: Item): void
-  remove(items: readonly Item[]): void
+  done(item: InboxListItem): void
+  like(item: InboxListItem): void
+  remove(items: readonly InboxListItem[]): void
   close(): void
 }
 
 /** Letters act on the one that is meant; Delete on those that are chosen, where some are. */
 export function useInboxKeys({ items, meant, selecting, step, done, like, remove, close }: Acts): void {
-  const withMeant = (run: (item: Item, event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
+  const withMeant = (run: (item: InboxListItem, event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
     const item = meant()
     if (item) run(item, event)
   }

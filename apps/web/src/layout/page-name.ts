@@ -8,12 +8,12 @@ export interface Crumb {
 }
 
 /** The name of the thing a page shows (a place, a post), where the route's own title can't know it. */
-interface Named {
+interface PageName {
   readonly name: string
   /** What it lies in, before it. */
   readonly crumbs: readonly Crumb[]
 }
-const named = createStore<Named | null>(null)
+const named = createStore<PageName | null>(null)
 
 const failures = createStore(0)
 

@@ -3,20 +3,20 @@ import type { ReactNode } from 'react'
 
 /** Sections of the palette, in the order they are shown. */
 export const sections = ['actions', 'go', 'places', 'posts', 'messages'] as const
-export type Section = (typeof sections)[number]
+export type CommandSection = (typeof sections)[number]
 
 /** One line: what it is called, what else finds it, what it does. */
 export interface Command {
   readonly id: string
-  readonly section: Section
+  readonly section: CommandSection
   readonly text: string
   /** Shown behind it, in grey. */
   readonly hint?: string
   /** Finds it too, unseen. */
-  readonly words?: string
+  readonly keywords?: string
   readonly icon?: Icon
   /** In place of the icon: a face, a picture. */
-  readonly face?: ReactNode
+  readonly avatar?: ReactNode
   /** What is wrong there. */
   readonly alarm?: string
   /** The key that does the same. */
@@ -25,8 +25,10 @@ export interface Command {
 }
 
 /** By section, and not more of one than leaves room for the others. */
-export function arranged(commands: readonly Command[], most: number): Command[] {
-  return sections.flatMap((section) => commands.filter((command) => command.section === section).slice(0, most))
+export function arranged(commands: readonly Command[], maxPerSection: number): Command[] {
+  return sections.flatMap((section) =>
+    commands.filter((command) => command.section === section).slice(0, maxPerSection),
+  )
 }
 
 /** The line above or below, round and round. */

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
 /** One value for the whole tab, and who follows it. */
-export interface Store<Value> {
+export interface ValueStore<Value> {
   get(): Value
   set(next: Value): void
   /** Calls back after each `set`, until the returned function is called. */
   onChange(listener: () => void): () => void
 }
 
-export function createStore<Value>(initial: Value): Store<Value> {
+export function createStore<Value>(initial: Value): ValueStore<Value> {
   let value = initial
   const listeners = new Set<() => void>()
   return {
@@ -25,4 +25,4 @@ export function createStore<Value>(initial: Value): Store<Value> {
 }
 
 /** The store's value; the component renders again when it changes. */
-export const useStore = <Value>(store: Store<Value>): Value => useSyncExternalStore(store.onChange, store.get)
+export const useStore = <Value>(store: ValueStore<Value>): Value => useSyncExternalStore(store.onChange, store.get)

@@ -6,7 +6,7 @@ export interface RecentPage {
   readonly title: string
 }
 
-const most = 3
+const maxPages = 3
 const key = 'recent-pages'
 
 /** The newest first. Of this tab alone, through a reload too: an address typed by hand is one. */
@@ -18,7 +18,7 @@ export function recentPages(): readonly RecentPage[] {
 export function rememberPage(page: RecentPage): void {
   if (isGuestPath(page.path)) return
   const others = recentPages().filter(({ path }) => path !== page.path)
-  sessionStorage.setItem(key, JSON.stringify([page, ...others].slice(0, most)))
+  sessionStorage.setItem(key, JSON.stringify([page, ...others].slice(0, maxPages)))
 }
 
 export function forgetPages(): void {

@@ -11,7 +11,7 @@ import { send } from '../api/send.ts'
 import { useErrorText } from '../api/use-error-text.ts'
 import { DataArea } from '../ui/DataArea.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { late } from '../ui/lazy-component.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { NoMatch } from '../ui/NoMatch.tsx'
 import { lazySample } from '../ui/sample/lazy-sample.ts'
 import { SeeSample } from '../ui/sample/SeeSample.tsx'
@@ -24,21 +24,25 @@ import { Browser, GridSkeleton } from './browse/Browser.tsx'
 import { startDrag } from './browse/dragging.ts'
 import { FolderRow } from './browse/FolderRow.tsx'
 import { HeaderSearch } from './browse/HeaderSearch.tsx'
+import { ImportButton, LibraryToolbar } from './browse/LibraryToolbar.tsx'
 import { SampleGrid } from './browse/SampleGrid.tsx'
-import { ImportButton, Toolbar } from './browse/Toolbar.tsx'
 import type { LibraryDialog } from './dialogs/LibraryDialogs.tsx'
 import { useRemoval } from './dialogs/use-removal.ts'
 import type { Folder } from './folders.ts'
 import { LibraryActions } from './LibraryActions.tsx'
-import { filtersOf, isFiltered, type LibrarySearch } from './search.ts'
-import { type ShownMedia, shownMedia } from './shown.ts'
-import { libraryChanged } from './uploads/changed.ts'
-import { useTakeFiles } from './use-files.ts'
-import { useFilterWords } from './use-filter-words.ts'
+import { isFiltered, type LibrarySearch, toFilterQuery } from './search.ts'
+import { type ShownMedia, shownMedia } from './shown-media.ts'
+import { invalidateLibrary } from './uploads/invalidate-library.ts'
+import { useAddFiles } from './use-add-files.ts'
+import { useLibraryFilterTexts } from './use-library-filter-texts.ts'
 import { usePages } from './use-pages.ts'
 
-const LibraryDialogs = late(async () => ({ default: (await import('./dialogs/LibraryDialogs.tsx')).LibraryDialogs }))
-const LibraryViewer = late(async () => ({ default: (await import('./viewer/LibraryViewer.tsx')).LibraryViewer }))
+const LibraryDialogs = lazyComponent(async () => ({
+  default: (await import('./dialogs/LibraryDialogs.tsx')).LibraryDialogs,
+}))
+const LibraryViewer = lazyComponent(async () => ({
+  default: (await import('./viewer/LibraryViewer.tsx')).LibraryViewer,
+}))
 const LibrarySample = lazySample(async () => (await import('./sample/LibrarySample.tsx')).LibrarySample)
 
 interface Props {
@@ -56,13 +60,13 @@ export function Library({ folders, through, search }: Props) {
   const here = through.at(-1)
   const go = useGo()
   const filtered = isFiltered(search)
-  const filterWords = useFilterWords(search)
+  const filterTexts = useLibraryFilterTexts(search)
   const source = useMedias(here?.['@id'] ?? null, search)
   const medias = source.data?.items ?? none
   const selecting = useSelecting(medias)
   const [dialog, setDialog] = useState<LibraryDialog | null>(null)
   const [open, setOpen] = useState<number | null>(null)
-  const take = useTakeFiles({ library: 'own', folder: here?.['@id'] ?? null })
+  const addFiles = useAddFiles({ library: 'own', folder: here?.['@id'] ?? null })
   const removal = useRemoval(() => {
     selecting.clear()
     setOpen(null)
@@ -80,17 +84,17 @@ export function Library({ folders, through, search }: Props) {
   return (
     <div className={classes.page}>
       <HeaderSearch text={search.q} onSearch={(q) => go({ ...search, q })} />
-      <Toolbar
+      <LibraryToolbar
         title={here?.name ?? t('title')}
         total={filtered ? source.data?.total : all}
         search={search}
         onSearch={(change) => go({ ...search, ...change })}
         tags={tags.map(({ name }) => name)}
         unused={{ count: unused }}
-        onFiles={take}
+        onFiles={addFiles}
       >
         <NewFolderButton onClick={addFolder} />
-      </Toolbar>
+      </LibraryToolbar>
       {isNew && sample.isShown ? (
         <Suspense fallback={null}>
           <LibrarySample sample={sample} draw={(made) => <SampleGrid medias={made} />} />
@@ -104,7 +108,7 @@ export function Library({ folders, through, search }: Props) {
               selecting={selecting}
               onOpen={setOpen}
               onEnd={source.more}
-              onFiles={take}
+              onFiles={addFiles}
               onRemove={() => removal.remove({ medias: picked })}
               onDragStart={(event, media) =>
                 startDrag(event, selecting.selected.has(media.id) ? [...selecting.selected] : [media.id])
@@ -124,14 +128,14 @@ export function Library({ folders, through, search }: Props) {
               }
               empty={
                 filtered ? (
-                  <NoMatch text={t('noMatch')} filters={filterWords} onClear={() => go({ view: search.view })} />
+                  <NoMatch text={t('noMatch')} filters={filterTexts} onClear={() => go({ view: search.view })} />
                 ) : (
                   <EmptyState
                     icon={IconPhoto}
                     title={here ? t('empty.folder') : t('empty.title')}
                     text={here ? t('empty.folderText') : t('empty.text')}
                   >
-                    <ImportButton onFiles={take} />
+                    <ImportButton onFiles={addFiles} />
                     {isNew && <SeeSample sample={sample} />}
                   </EmptyState>
                 )
@@ -194,14 +198,14 @@ function useGo(): (search: LibrarySearch) => void {
 
 function useMedias(folder: string | null, search: LibrarySearch) {
   const filtered = isFiltered(search)
-  const place = filtered
+  const folderFilter = filtered
     ? folder === null
       ? {}
       : { within: [folder] }
     : folder === null
       ? { exists: { folder: false } }
       : { folder: [folder] }
-  const query = { ...filtersOf(search), ...(search.unused ? { unused: true } : {}), ...place }
+  const query = { ...toFilterQuery(search), ...(search.unused ? { unused: true } : {}), ...folderFilter }
   return usePages(libraryMedias.list, query, shownMedia)
 }
 
@@ -213,7 +217,7 @@ function useDrop(): (ids: string[], folder: string | null) => void {
     if (medias.length === 0) return
     send(libraryMedias.move, { body: { medias, folder } })
       .then(async ({ moved }) => {
-        await libraryChanged()
+        await invalidateLibrary()
         toastDone(t('done', { count: moved }))
       })
       .catch((error: unknown) => toastError(t('failed'), { more: errorText(error) }))

@@ -4,15 +4,15 @@ import { useTranslations } from 'use-intl'
 import { useMe } from '../session/current-user.ts'
 import { ActionBar } from '../ui/ActionBar.tsx'
 import type { LibraryDialog } from './dialogs/LibraryDialogs.tsx'
-import type { Leaving } from './dialogs/use-removal.ts'
+import type { RemovalTarget } from './dialogs/use-removal.ts'
 import { download } from './download.ts'
-import type { ShownMedia } from './shown.ts'
+import type { ShownMedia } from './shown-media.ts'
 
 interface Props {
   picked: readonly ShownMedia[]
   onClear: () => void
   onDialog: (dialog: LibraryDialog) => void
-  onRemove: (leaving: Leaving) => void
+  onRemove: (target: RemovalTarget) => void
 }
 
 /** What can be done with the selected files. */

@@ -9,9 +9,9 @@ import { DataArea } from '../ui/DataArea.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { GridSkeleton } from './browse/Browser.tsx'
 import { everyFolder } from './every-folder.ts'
-import { type Folder, folderAt } from './folders.ts'
+import { type Folder, findFolder } from './folders.ts'
 import { Library } from './Library.tsx'
-import { crumbsOf, pathOf, readLibrarySearch } from './search.ts'
+import { createCrumbs, parsePath, readLibrarySearch } from './search.ts'
 import { Offers } from './shared/Offers.tsx'
 
 /** The company’s files; the path of the address is the folder. */
@@ -20,7 +20,7 @@ export function LibraryPage() {
   const splat: string | undefined = useParams({ strict: false })._splat
   const search = readLibrarySearch(useSearch({ strict: false }))
   const source = useQuery(everyFolder)
-  const path = useMemo(() => pathOf(splat), [splat])
+  const path = useMemo(() => parsePath(splat), [splat])
   if (search.shared) return <Offers search={search} />
   return (
     <DataArea source={source} errorTitle={t('loadFailed')} skeleton={<GridSkeleton />}>
@@ -39,8 +39,8 @@ function Here({
   search: ReturnType<typeof readLibrarySearch>
 }) {
   const t = useTranslations('library')
-  const through = useMemo(() => folderAt(folders, path), [folders, path])
-  const crumbs = useMemo(() => crumbsOf('/library', path), [path])
+  const through = useMemo(() => findFolder(folders, path), [folders, path])
+  const crumbs = useMemo(() => createCrumbs('/library', path), [path])
   useNamedPage(path.at(-1), crumbs)
   if (through === null)
     return (

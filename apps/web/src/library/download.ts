@@ -1,4 +1,4 @@
-import type { ShownMedia } from './shown.ts'
+import type { ShownMedia } from './shown-media.ts'
 
 /** Saves files under their names, one after the other: browsers drop what comes all at once. */
 export async function download(medias: readonly ShownMedia[]): Promise<void> {

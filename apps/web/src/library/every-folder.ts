@@ -1,5 +1,5 @@
 import { libraryFolders } from '@vitrine/contract/library'
-import { everyOf } from '../api/every.ts'
+import { allPagesQuery } from '../api/fetch-all.ts'
 
 /** Every folder, by name: the tree is small, and addresses are read with it. */
-export const everyFolder = everyOf(libraryFolders.list)
+export const everyFolder = allPagesQuery(libraryFolders.list)

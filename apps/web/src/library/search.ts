@@ -25,10 +25,10 @@ export function readLibrarySearch(given: Record<string, unknown>): LibrarySearch
     (typeof value === 'string' || typeof value === 'number') && value !== '' ? String(value) : undefined
   return {
     q: text(given.q),
-    type: mediaTypes.find((one) => one === given.type),
+    type: mediaTypes.find((item) => item === given.type),
     tag: text(given.tag),
-    format: mediaFormats.find((one) => one === given.format),
-    kind: mediaKinds.find((one) => one === given.kind),
+    format: mediaFormats.find((item) => item === given.format),
+    kind: mediaKinds.find((item) => item === given.kind),
     unused: given.unused === true || given.unused === 'true' ? true : undefined,
     view: given.view === 'list' ? 'list' : undefined,
     shared: given.shared === true || given.shared === 'true' ? true : undefined,
@@ -40,7 +40,7 @@ export const isFiltered = ({ q, type, tag, format, kind, unused }: LibrarySearch
   [q, type, tag, format, kind, unused].some((value) => value !== undefined)
 
 /** The filters as the server's lists take them. */
-export function filtersOf({ q, type, tag, format, kind }: LibrarySearch) {
+export function toFilterQuery({ q, type, tag, format, kind }: LibrarySearch) {
   return {
     ...(q === undefined ? {} : { search: q }),
     ...(type === undefined ? {} : { type: [type] }),
@@ -51,10 +51,10 @@ export function filtersOf({ q, type, tag, format, kind }: LibrarySearch) {
 }
 
 /** The names of the folders an address leads through. */
-export const pathOf = (splat: string | undefined): string[] => (splat ?? '').split('/').filter((name) => name !== '')
+export const parsePath = (splat: string | undefined): string[] => (splat ?? '').split('/').filter((name) => name !== '')
 
 /** The folders an address leads through to its last, as a trail. */
-export const crumbsOf = (root: '/library' | '/shared-medias', path: readonly string[]) =>
+export const createCrumbs = (root: '/library' | '/shared-medias', path: readonly string[]) =>
   path.slice(0, -1).map((text, at) => ({
     text,
     to: [root, ...path.slice(0, at + 1).map(encodeURIComponent)].join('/'),

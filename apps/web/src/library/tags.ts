@@ -1,5 +1,5 @@
 /** `été, terrasse` as tags: parted by commas, each once. */
-export function tagsIn(text: string): string[] {
+export function parseTags(text: string): string[] {
   const tags = text
     .split(',')
     .map((tag) => tag.trim())
@@ -8,6 +8,6 @@ export function tagsIn(text: string): string[] {
 }
 
 /** The tags some files wear, each once. */
-export const tagsOf = (medias: readonly { readonly tags: readonly string[] }[]): string[] => [
+export const listTags = (medias: readonly { readonly tags: readonly string[] }[]): string[] => [
   ...new Set(medias.flatMap(({ tags }) => tags)),
 ]

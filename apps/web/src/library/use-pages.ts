@@ -15,10 +15,10 @@ const atOnce = 60
  * A list as far as somebody scrolled, each member as `show` shows it: the same function each time. What was shown stays
  * while other filters are asked for.
  */
-export function usePages<O extends Operation, Shown>(
+export function usePages<O extends Operation, Result>(
   operation: O,
   query: Readonly<Record<string, unknown>>,
-  show: (member: MemberOf<O>) => Shown,
+  show: (member: MemberOf<O>) => Result,
 ) {
   const { data, ...rest } = useInfiniteQuery<Page<MemberOf<O>>, ApiError>({
     queryKey: [operation.path, 'pages', query],

@@ -5,9 +5,9 @@ import { locationStandings } from '@vitrine/contract/location-standings'
 import { locationProfiles } from '@vitrine/contract/locations'
 import { useTranslations } from 'use-intl'
 import { invalidate, useApiMutation } from '../api/queries.ts'
-import { useWhy } from '../api/use-error-reason.ts'
+import { useErrorReason } from '../api/use-error-reason.ts'
 import { useFormats } from '../i18n/use-formats.ts'
-import type { WholePlace } from '../location-data/location-details.ts'
+import type { LocationDetails } from '../location-data/location-details.ts'
 import { useMe } from '../session/current-user.ts'
 import { Card } from '../ui/Card.tsx'
 import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
@@ -20,47 +20,47 @@ import { useShownText } from './use-shown-text.ts'
 const identity: readonly ListingField[] = ['title', 'address']
 
 interface Props {
-  place: WholePlace
+  location: LocationDetails
   fields: readonly ListingField[]
   /** The place as it is after a decision. */
-  onChanged: (place: WholePlace) => void
+  onChanged: (location: LocationDetails) => void
 }
 
 /** How these fields stand at the networks that show them; where one shows something else, a person decides. */
-export function ListingStates({ place, fields, onChanged }: Props) {
+export function ListingStates({ location, fields, onChanged }: Props) {
   const t = useTranslations('hours.listing')
-  const parts = place.listing.filter(({ field }) => fields.includes(field))
+  const parts = location.listing.filter(({ field }) => fields.includes(field))
   if (parts.length === 0) return null
   return (
     <Card title={fields.includes('hours') ? t('titleOfHours') : t('titleOfProfile')} icon={IconArrowsDiff} flush>
       <ul>
         {parts.map((part) => (
-          <Part key={`${part.network} ${part.field}`} place={place} part={part} onChanged={onChanged} />
+          <Part key={`${part.network} ${part.field}`} location={location} part={part} onChanged={onChanged} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function Part({ place, part, onChanged }: Omit<Props, 'fields'> & { part: ListingPart }) {
+function Part({ location, part, onChanged }: Omit<Props, 'fields'> & { part: ListingPart }) {
   const t = useTranslations('hours.listing')
   const formats = useFormats()
-  const why = useWhy()
+  const why = useErrorReason()
   const shown = useShownText()
   const managesLocations = useMe().appPermissions.locations
   const decide = useApiMutation(locationProfiles.decide, {
-    onSuccess: (answer) => {
-      onChanged(answer)
+    onSuccess: (updatedLocation) => {
+      onChanged(updatedLocation)
       void invalidate(locationStandings.list, locationStandings.differences)
       toastDone(t('decided'))
     },
   })
-  const take = (whose: 'ours' | 'theirs') =>
+  const adopt = (side: 'ours' | 'theirs') =>
     decide.mutate({
-      params: { id: place.id },
-      body: { network: part.network, fields: [part.field], take: whose },
+      params: { id: location.id },
+      body: { network: part.network, fields: [part.field], take: side },
     })
-  const difference = part.state === 'differs' && part.shown ? shown(part.field, part.shown, place) : []
+  const difference = part.state === 'differs' && part.shown ? shown(part.field, part.shown, location) : []
   const network = t(`network.${part.network}`)
   return (
     <li className={classes.part}>
@@ -78,11 +78,11 @@ function Part({ place, part, onChanged }: Omit<Props, 'fields'> & { part: Listin
       )}
       {difference.length > 0 && (
         <dl className={classes.difference}>
-          {difference.map(({ name, ours, theirs }) => (
+          {difference.map(({ name, ours, remote }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>
-                <del>{ours}</del> <span aria-hidden>→</span> <ins>{theirs}</ins>
+                <del>{ours}</del> <span aria-hidden>→</span> <ins>{remote}</ins>
               </dd>
             </div>
           ))}
@@ -90,11 +90,11 @@ function Part({ place, part, onChanged }: Omit<Props, 'fields'> & { part: Listin
       )}
       {(part.state === 'differs' || part.state === 'refused') && (
         <div className={classes.actions}>
-          <Button size="xs" variant="default" loading={decide.isPending} onClick={() => take('ours')}>
+          <Button size="xs" variant="default" loading={decide.isPending} onClick={() => adopt('ours')}>
             {part.state === 'refused' ? t('sendAgain') : t('keepOurs')}
           </Button>
           {part.shown && (managesLocations || !identity.includes(part.field)) && (
-            <Button size="xs" variant="subtle" color="gray" disabled={decide.isPending} onClick={() => take('theirs')}>
+            <Button size="xs" variant="subtle" color="gray" disabled={decide.isPending} onClick={() => adopt('theirs')}>
               {t('takeTheirs', { network })}
             </Button>
           )}

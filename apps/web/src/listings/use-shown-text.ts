@@ -4,13 +4,13 @@ import { hoursTypes, type Weekday, weekdays } from '@vitrine/contract/opening-ho
 import { inOrder } from '@vitrine/contract/opening-hours-special'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../i18n/use-formats.ts'
-import type { WholePlace } from '../location-data/location-details.ts'
-import { useSaidHours } from '../opening-hours/editor/use-said-hours.ts'
+import type { LocationDetails } from '../location-data/location-details.ts'
+import { useHoursText } from '../opening-hours/editor/use-hours-text.ts'
 
 interface Difference {
   readonly name: string
   readonly ours: string
-  readonly theirs: string
+  readonly remote: string
 }
 
 interface Span extends Omit<Difference, 'name'> {
@@ -24,7 +24,7 @@ function joined(days: readonly Span[]): Span[] {
   for (const day of days) {
     const before = spans.at(-1)
     const follows = before && weekdays.indexOf(day.first) === weekdays.indexOf(before.last) + 1
-    if (before && follows && before.ours === day.ours && before.theirs === day.theirs)
+    if (before && follows && before.ours === day.ours && before.remote === day.remote)
       spans.splice(-1, 1, { ...before, last: day.last })
     else spans.push(day)
   }
@@ -35,26 +35,31 @@ const addressLine = (lines: readonly string[] = [], postalCode = '', town = '', 
   [...lines, [postalCode, town].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
 
 /** What a network shows beside what we have, line by line, only where they differ. */
-export function useShownText(): (field: ListingField, shown: ListingShown, place: WholePlace) => Difference[] {
+export function useShownText(): (field: ListingField, shown: ListingShown, location: LocationDetails) => Difference[] {
   const t = useTranslations()
   const formats = useFormats()
-  const hours = useSaidHours()
+  const hours = useHoursText()
   const none = t('hours.listing.none')
-  const said = (ranges: string | undefined) => (ranges === undefined ? none : hours(ranges))
-  const text = (field: ListingField, ours: string | undefined, theirs: string | undefined) => [
-    { name: t(`hours.listing.field.${field}`), ours: ours || none, theirs: theirs || none },
+  const formatRanges = (ranges: string | undefined) => (ranges === undefined ? none : hours(ranges))
+  const text = (field: ListingField, ours: string | undefined, remote: string | undefined) => [
+    { name: t(`hours.listing.field.${field}`), ours: ours || none, remote: remote || none },
   ]
-  const lines = (field: ListingField, shown: ListingShown, place: WholePlace): Difference[] => {
-    const profile = place.googleBusinessProfile
+  const lines = (field: ListingField, shown: ListingShown, location: LocationDetails): Difference[] => {
+    const profile = location.googleBusinessProfile
     if (field === 'hours')
       return hoursTypes.flatMap((type) => {
-        const ours = place.openingHours.find((set) => set.type === type)
-        const theirs = shown.openingHours?.find((set) => set.type === type)
+        const ours = location.openingHours.find((set) => set.type === type)
+        const remoteHours = shown.openingHours?.find((set) => set.type === type)
         const tab = t(`hours.tab.${`${type}-hours` as const}`)
         const days = weekdays
           // A day of a set that is not there is as closed as one that says so.
-          .filter((day) => (ours?.[day] ?? '') !== (theirs?.[day] ?? ''))
-          .map((day) => ({ first: day, last: day, ours: said(ours?.[day]), theirs: said(theirs?.[day]) }))
+          .filter((day) => (ours?.[day] ?? '') !== (remoteHours?.[day] ?? ''))
+          .map((day) => ({
+            first: day,
+            last: day,
+            ours: formatRanges(ours?.[day]),
+            remote: formatRanges(remoteHours?.[day]),
+          }))
         return joined(days).map(({ first, last, ...both }) => {
           const name = t(`hours.day.${first}`)
           const span = first === last ? name : `${name} – ${t(`hours.dayInSentence.${last}`)}`
@@ -62,21 +67,21 @@ export function useShownText(): (field: ListingField, shown: ListingShown, place
         })
       })
     if (field === 'specialHours') {
-      const dates = new Set([...place.specialTimes, ...(shown.specialTimes ?? [])].map(({ date }) => date))
+      const dates = new Set([...location.specialTimes, ...(shown.specialTimes ?? [])].map(({ date }) => date))
       return inOrder([...dates].map((date) => ({ date }))).map(({ date }) => ({
         name: formats.specialDay(date),
-        ours: said(place.specialTimes.find((day) => day.date === date)?.ranges),
-        theirs: said(shown.specialTimes?.find((day) => day.date === date)?.ranges),
+        ours: formatRanges(location.specialTimes.find((day) => day.date === date)?.ranges),
+        remote: formatRanges(shown.specialTimes?.find((day) => day.date === date)?.ranges),
       }))
     }
-    if (field === 'title') return text(field, place.name, shown.title)
+    if (field === 'title') return text(field, location.name, shown.title)
     if (field === 'address')
       return text(
         field,
-        addressLine(place.street?.split('\n'), place.postalCode, place.city, place.country),
+        addressLine(location.street?.split('\n'), location.postalCode, location.city, location.country),
         addressLine(shown.addressLines, shown.postalCode, shown.locality, shown.regionCode),
       )
-    if (field === 'description') return text(field, profile?.description ?? place.description, shown.description)
+    if (field === 'description') return text(field, profile?.description ?? location.description, shown.description)
     if (field === 'phone')
       return text(
         field,
@@ -98,14 +103,14 @@ export function useShownText(): (field: ListingField, shown: ListingShown, place
       ...amenities.map((amenity) => ({
         name: t(`profile.amenity.${amenity}`),
         ours: flag(profile?.[amenity]),
-        theirs: flag(shown.amenities?.[amenity]),
+        remote: flag(shown.amenities?.[amenity]),
       })),
       {
         name: t('profile.wifi'),
         ours: profile?.wifiService ? t(`profile.wifiService.${profile.wifiService}`) : none,
-        theirs: shown.wifiService ? t(`profile.wifiService.${shown.wifiService}`) : none,
+        remote: shown.wifiService ? t(`profile.wifiService.${shown.wifiService}`) : none,
       },
     ]
   }
-  return (field, shown, place) => lines(field, shown, place).filter(({ ours, theirs }) => ours !== theirs)
+  return (field, shown, location) => lines(field, shown, location).filter(({ ours, remote }) => ours !== remote)
 }

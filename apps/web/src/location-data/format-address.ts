@@ -1,5 +1,5 @@
 /** Street, post code and town on one line, of what there is. */
-export function addressOf({
+export function formatAddress({
   street,
   postalCode,
   city,

@@ -2,35 +2,35 @@ import { useQuery } from '@tanstack/react-query'
 import { type LocationTree, locationTree } from '@vitrine/contract/locations'
 import { useMemo } from 'react'
 import { q } from '../api/queries.ts'
-import type { TreeGroup, TreeLabel, TreePlace } from '../ui/location-tree/tree.ts'
+import type { TreeGroup, TreeLabel, TreeLocation } from '../ui/location-tree/tree.ts'
 
 export interface TreeData {
   groups: TreeGroup[]
   labels: TreeLabel[]
-  places: TreePlace[]
+  locations: TreeLocation[]
 }
 
 /** The answer of `location_tree` in the plain form the tree of the kit takes. */
-export function treeDataOf(answer: LocationTree): TreeData {
+export function buildTreeData(response: LocationTree): TreeData {
   return {
-    groups: answer.groups.map(({ id, name }) => ({ id, name })),
-    labels: answer.labels.map(({ id, name }) => ({ id, name })),
-    places: [
-      ...answer.groups.flatMap((group) => group.locations.map((place) => placeOf(place, group.id))),
-      ...answer.ungrouped.map((place) => placeOf(place, null)),
+    groups: response.groups.map(({ id, name }) => ({ id, name })),
+    labels: response.labels.map(({ id, name }) => ({ id, name })),
+    locations: [
+      ...response.groups.flatMap((group) => group.locations.map((location) => toTreeLocation(location, group.id))),
+      ...response.ungrouped.map((location) => toTreeLocation(location, null)),
     ],
   }
 }
 
-function placeOf(place: LocationTree['ungrouped'][number], group: string | null): TreePlace {
+function toTreeLocation(location: LocationTree['ungrouped'][number], group: string | null): TreeLocation {
   return {
-    id: place.id,
-    name: place.name,
+    id: location.id,
+    name: location.name,
     group,
-    city: place.city,
-    codes: [place.postalCode, place.externalId].filter((code) => code !== undefined),
-    labels: place.labels,
-    networks: networksOf(place.integrations),
+    city: location.city,
+    codes: [location.postalCode, location.externalId].filter((code) => code !== undefined),
+    labels: location.labels,
+    networks: listNetworks(location.integrations),
   }
 }
 
@@ -46,9 +46,9 @@ const order = [
   'tripadvisor',
 ] as const
 
-function networksOf(
+function listNetworks(
   integrations: LocationTree['ungrouped'][number]['integrations'],
-): NonNullable<TreePlace['networks']> {
+): NonNullable<TreeLocation['networks']> {
   return order.flatMap((network) => {
     const found = integrations[network]
     return found ? [{ network, valid: found.validToken }] : []
@@ -58,6 +58,6 @@ function networksOf(
 /** Every place the person may see, with groups and labels; `useQuery`'s own state is beside it. */
 export function useLocationTreeData() {
   const query = useQuery(q(locationTree.read))
-  const data = useMemo(() => (query.data ? treeDataOf(query.data) : undefined), [query.data])
+  const data = useMemo(() => (query.data ? buildTreeData(query.data) : undefined), [query.data])
   return { ...query, data }
 }

@@ -4,15 +4,15 @@ import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../i18n/use-formats.ts'
 import { Dropdown } from '../ui/Dropdown.tsx'
-import { late } from '../ui/lazy-component.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import type { LocationTreeProps } from '../ui/location-tree/LocationTree.tsx'
 import { Tip } from '../ui/Tip.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import classes from './LocationScope.module.css'
 
 // The tree comes with the first look into it.
-const ScopePanel = late(async () => ({ default: (await import('./ScopePanel.tsx')).ScopePanel }))
-const ScopeSheet = late(async () => ({ default: (await import('./ScopeSheet.tsx')).ScopeSheet }))
+const ScopePanel = lazyComponent(async () => ({ default: (await import('./ScopePanel.tsx')).ScopePanel }))
+const ScopeSheet = lazyComponent(async () => ({ default: (await import('./ScopeSheet.tsx')).ScopeSheet }))
 
 export interface LocationScopeProps extends LocationTreeProps {
   /** Nothing chosen stands for everything, as in filters. */
@@ -69,18 +69,18 @@ export function LocationScope({ selected, onChange, ...tree }: LocationScopeProp
   )
 }
 
-interface ButtonProps extends Pick<LocationScopeProps, 'places' | 'selected' | 'emptyMeansAll' | 'error'> {
+interface ButtonProps extends Pick<LocationScopeProps, 'locations' | 'selected' | 'emptyMeansAll' | 'error'> {
   onClick?: () => void
 }
 
-function ScopeButton({ places, selected, emptyMeansAll, error, ...button }: ButtonProps) {
+function ScopeButton({ locations, selected, emptyMeansAll, error, ...button }: ButtonProps) {
   const t = useTranslations('kit.tree')
   const formats = useFormats()
-  const broken = useBrokenAccounts(places, selected)
-  const all = selected.size === places.length || (selected.size === 0 && emptyMeansAll === true)
-  const first = all ? undefined : places.find(({ id }) => selected.has(id))
+  const broken = useBrokenAccounts(locations, selected)
+  const all = selected.size === locations.length || (selected.size === 0 && emptyMeansAll === true)
+  const first = all ? undefined : locations.find(({ id }) => selected.has(id))
   const plus = selected.size > 1 && t('plus', { count: formats.integer(selected.size - 1) })
-  const count = t('count', { count: all ? places.length : selected.size })
+  const count = t('count', { count: all ? locations.length : selected.size })
   return (
     <span className={classes.scope}>
       <Tip label={broken} disabled={broken === null} side="bottom">
@@ -99,7 +99,7 @@ function ScopeButton({ places, selected, emptyMeansAll, error, ...button }: Butt
           {...pickButton(button)}
         >
           {first === undefined ? (
-            t('count', { count: all ? places.length : 0 })
+            t('count', { count: all ? locations.length : 0 })
           ) : (
             <>
               <span className={classes.name}>{first.name}</span>
@@ -123,20 +123,20 @@ function pickButton(props: Record<string, unknown>) {
   return Object.fromEntries(given.flatMap((key) => (key in props ? [[key, props[key]]] : [])))
 }
 
-const mostListed = 20
+const maxListed = 20
 
 /** "2 comptes à reconnecter : Instagram · Lyon Part-Dieu, …" of the places in scope, or null. */
-function useBrokenAccounts(places: LocationScopeProps['places'], selected: ReadonlySet<string>): string | null {
+function useBrokenAccounts(locations: LocationScopeProps['locations'], selected: ReadonlySet<string>): string | null {
   const t = useTranslations('kit')
-  const inScope = selected.size === 0 ? places : places.filter(({ id }) => selected.has(id))
-  const broken = inScope.flatMap((place) =>
-    (place.networks ?? [])
+  const inScope = selected.size === 0 ? locations : locations.filter(({ id }) => selected.has(id))
+  const broken = inScope.flatMap((location) =>
+    (location.networks ?? [])
       .filter(({ valid }) => !valid)
-      .map(({ network }) => `${t(`network.${network}`)} · ${place.name}`),
+      .map(({ network }) => `${t(`network.${network}`)} · ${location.name}`),
   )
   if (broken.length === 0) return null
-  const listed = broken.slice(0, mostListed).join(', ')
-  const others = broken.length - mostListed
+  const listed = broken.slice(0, maxListed).join(', ')
+  const others = broken.length - maxListed
   return `${t('tree.brokenAccounts', { count: broken.length })} ${listed}${others > 0 ? `, +${others}` : ''}`
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import classes from './LocationScope.module.css'
 import type { LocationScopeProps } from './LocationScope.tsx'
-import { PlacesTree } from './PlacesTree.tsx'
+import { LocationTreeWithSelections } from './LocationTreeWithSelections.tsx'
 
 /** The tree, its first level unfolded, with the button that ends the choice. */
 export function ScopePanel({
@@ -13,10 +13,10 @@ export function ScopePanel({
   ...tree
 }: LocationScopeProps & { onDone: () => void; large?: boolean }) {
   const t = useTranslations('kit.tree')
-  const count = tree.selected.size === 0 && emptyMeansAll ? tree.places.length : tree.selected.size
+  const count = tree.selected.size === 0 && emptyMeansAll ? tree.locations.length : tree.selected.size
   return (
     <div className={large ? classes.sheet : classes.panel}>
-      <PlacesTree {...tree} unfolded error={tree.selected.size === 0 ? error : undefined} />
+      <LocationTreeWithSelections {...tree} unfolded error={tree.selected.size === 0 ? error : undefined} />
       <Button fullWidth size={large ? 'lg' : 'sm'} onClick={onDone}>
         {t('apply', { count })}
       </Button>

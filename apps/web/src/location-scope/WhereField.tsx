@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { ChosenPlaces } from './ChosenPlaces.tsx'
+import { LocationsPicker } from './LocationsPicker.tsx'
 import classes from './WhereField.module.css'
 
 interface Where {
@@ -16,14 +16,14 @@ interface Props {
   hint: string
   value: Where
   set: (change: Partial<Where>) => void
-  errorOf: (field: keyof Where) => string | undefined
+  getError: (field: keyof Where) => string | undefined
   readOnly?: boolean
   /** For who may not speak of every place. */
   someOnly?: boolean
 }
 
 /** Every place, or those that are chosen. */
-export function WhereField({ of, label, hint, value, set, errorOf, readOnly, someOnly }: Props) {
+export function WhereField({ of, label, hint, value, set, getError, readOnly, someOnly }: Props) {
   const t = useTranslations('kit.where')
   return (
     <div className={classes.field}>
@@ -31,7 +31,7 @@ export function WhereField({ of, label, hint, value, set, errorOf, readOnly, som
         <Radio.Group
           label={label}
           value={value.everywhere ? 'all' : 'some'}
-          error={errorOf('everywhere')}
+          error={getError('everywhere')}
           onChange={(choice) => set({ everywhere: choice === 'all' })}
         >
           <div id={`${of}-everywhere`} className={classes.radios}>
@@ -41,12 +41,12 @@ export function WhereField({ of, label, hint, value, set, errorOf, readOnly, som
         </Radio.Group>
       )}
       {!value.everywhere && (
-        <ChosenPlaces
+        <LocationsPicker
           id={`${of}-locations`}
           label={label}
           chosen={value.locations}
           isOnlyChosen={someOnly}
-          error={errorOf('locations')}
+          error={getError('locations')}
           onChange={(locations) => !readOnly && set({ locations })}
         />
       )}

@@ -2,37 +2,45 @@ import { locations } from '@vitrine/contract/locations'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { send } from '../api/send.ts'
-import { useFaults } from '../forms/use-form-errors.ts'
-import { useRules } from '../forms/use-validators.ts'
+import { useFormErrors } from '../forms/use-form-errors.ts'
+import { useValidators } from '../forms/use-validators.ts'
 import { VirtualSelect } from '../ui/VirtualSelect.tsx'
 import classes from './Dialog.module.css'
-import { changed, type Place } from './every-place.ts'
-import { groupsChanged, useGroups } from './named.ts'
+import { groupsChanged, useGroups } from './groups-and-labels.ts'
 import { RunModal } from './RunModal.tsx'
-import { useRunEach } from './run-each.ts'
+import { useRunBatch } from './run-batch.ts'
+import { changed, type LocationListItem } from './use-all-locations.ts'
 
 const noGroup = 'none'
 
 /** Puts places into a group, or into none. */
-export function GroupDialog({ places, onClose }: { places: readonly Place[]; onClose: () => void }) {
+export function GroupDialog({
+  chosenLocations,
+  onClose,
+}: {
+  chosenLocations: readonly LocationListItem[]
+  onClose: () => void
+}) {
   const t = useTranslations('places')
   const groups = useGroups().data?.items ?? []
-  const [first] = places
-  const [group, setGroup] = useState<string | null>(places.length === 1 ? (first?.groupe?.id ?? noGroup) : null)
+  const [first] = chosenLocations
+  const [group, setGroup] = useState<string | null>(
+    chosenLocations.length === 1 ? (first?.groupe?.id ?? noGroup) : null,
+  )
   const target = group === noGroup ? undefined : group
-  const moving = places.filter((place) => place.groupe?.id !== target)
-  const run = useRunEach({
+  const moving = chosenLocations.filter((location) => location.groupe?.id !== target)
+  const run = useRunBatch({
     title:
-      places.length === 1
+      chosenLocations.length === 1
         ? t('groupDialog.titleOne', { name: first?.name ?? '' })
-        : t('groupDialog.title', { count: places.length }),
-    work: async (place: Place) =>
-      changed(await send(locations.update, { params: { id: place.id }, body: { groupe: target ?? null } })),
+        : t('groupDialog.title', { count: chosenLocations.length }),
+    work: async (location: LocationListItem) =>
+      changed(await send(locations.update, { params: { id: location.id }, body: { groupe: target ?? null } })),
     onFinished: () => void groupsChanged(),
   })
-  const rules = useRules()
-  const { errorOf, check } = useFaults(null, ['groupe'], {
-    idOf: () => 'group-chosen',
+  const rules = useValidators()
+  const { errorOf, check } = useFormErrors(null, ['groupe'], {
+    getId: () => 'group-chosen',
     values: { groupe: group },
     wrong: { groupe: rules.needed(group ?? '') },
   })
@@ -40,8 +48,8 @@ export function GroupDialog({ places, onClose }: { places: readonly Place[]; onC
   return (
     <RunModal
       run={run}
-      idOf={(place) => place.id}
-      confirm={t('groupDialog.confirm', { count: group === null ? places.length : moving.length })}
+      getId={(location) => location.id}
+      confirm={t('groupDialog.confirm', { count: group === null ? chosenLocations.length : moving.length })}
       disabled={group !== null && moving.length === 0}
       onConfirm={() => check() && void run.start(moving)}
       onClose={onClose}
@@ -50,7 +58,10 @@ export function GroupDialog({ places, onClose }: { places: readonly Place[]; onC
         id="group-chosen"
         label={t('group')}
         placeholder={t('groupDialog.choose')}
-        options={[{ value: noGroup, text: t('noGroup') }, ...groups.map((one) => ({ value: one.id, text: one.name }))]}
+        options={[
+          { value: noGroup, text: t('noGroup') },
+          ...groups.map((item) => ({ value: item.id, text: item.name })),
+        ]}
         value={group}
         error={errorOf('groupe')}
         onChange={setGroup}
@@ -60,7 +71,8 @@ export function GroupDialog({ places, onClose }: { places: readonly Place[]; onC
           {name === undefined
             ? t('groupDialog.effectNone', { count: moving.length })
             : t('groupDialog.effect', { count: moving.length, group: name })}
-          {moving.length < places.length && ` ${t('groupDialog.already', { count: places.length - moving.length })}`}
+          {moving.length < chosenLocations.length &&
+            ` ${t('groupDialog.already', { count: chosenLocations.length - moving.length })}`}
         </p>
       )}
     </RunModal>

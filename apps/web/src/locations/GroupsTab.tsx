@@ -4,33 +4,39 @@ import { locations } from '@vitrine/contract/locations'
 import { useTranslations } from 'use-intl'
 import { newKey, send } from '../api/send.ts'
 import { useMe } from '../session/current-user.ts'
-import { toastWhy } from '../ui/toast-why.ts'
-import type { PlaceDialog } from './dialogs.ts'
-import { changed, changingAll, isWhole, type Place, useEveryPlace } from './every-place.ts'
-import { carriesPlace, draggedPlace, GroupPlaces } from './GroupPlaces.tsx'
+import { toastReason } from '../ui/toast-reason.ts'
+import { GroupLocations, getDraggedLocationId, hasDraggedLocation } from './GroupLocations.tsx'
+import type { NamedItem } from './groups-and-labels.ts'
+import { groupsChanged, useGroups } from './groups-and-labels.ts'
+import type { LocationDialog } from './location-dialog.ts'
 import { NamedList } from './NamedList.tsx'
-import type { NamedItem } from './named.ts'
-import { groupsChanged, useGroups } from './named.ts'
-import { runEach } from './run-each.ts'
-import { useRegroup } from './use-regroup.ts'
+import { runBatch } from './run-batch.ts'
+import {
+  changed,
+  isFullyLoaded,
+  type LocationListItem,
+  updateAllOptimistically,
+  useAllLocations,
+} from './use-all-locations.ts'
+import { useMoveToGroup } from './use-move-to-group.ts'
 
 /** Groups of places, each place in one at most. */
-export function GroupsTab({ onOpen }: { onOpen: (dialog: PlaceDialog) => void }) {
+export function GroupsTab({ onOpen }: { onOpen: (dialog: LocationDialog) => void }) {
   const t = useTranslations('places.groups')
-  const ofPlaces = useTranslations('places')
+  const locationTexts = useTranslations('places')
   const source = useGroups()
-  const every = useEveryPlace().data
-  const places = every?.items ?? []
-  const regroup = useRegroup()
+  const every = useAllLocations().data
+  const allLocations = every?.items ?? []
+  const regroup = useMoveToGroup()
   const hides = useMe().profile !== 'PROFILE_OWNER'
-  const inGroup = (id: string) => places.filter((place) => place.groupe?.id === id)
+  const inGroup = (id: string) => allLocations.filter((location) => location.groupe?.id === id)
   const items = (source.data?.items ?? []).map(({ id, name, locationsCount }) => ({ id, name, count: locationsCount }))
   return (
     <NamedList
       draft="group.new"
       source={source}
       items={items}
-      isWhole={isWhole(every)}
+      isWhole={isFullyLoaded(every)}
       hides={hides}
       icon={IconFolder}
       texts={{
@@ -45,24 +51,24 @@ export function GroupsTab({ onOpen }: { onOpen: (dialog: PlaceDialog) => void })
         deleteConfirm: t('deleteConfirm'),
         deleted: (item) => t('deleted', { name: item.name }),
       }}
-      searchOf={({ id }) => ({ group: id })}
+      getSearch={({ id }) => ({ group: id })}
       inside={(group) => (
-        <GroupPlaces
+        <GroupLocations
           group={group}
-          places={inGroup(group.id)}
-          onMove={(place) => onOpen({ kind: 'group', places: [place] })}
+          locations={inGroup(group.id)}
+          onMove={(location) => onOpen({ kind: 'group', locations: [location] })}
         />
       )}
-      takes={carriesPlace}
-      onTake={({ id }, event) => {
-        const place = places.find((one) => one.id === draggedPlace(event))
-        const group = source.data?.items.find((one) => one.id === id)
-        if (place && group && place.groupe?.id !== id) regroup(place, group)
+      acceptsDrop={hasDraggedLocation}
+      onDropItem={({ id }, event) => {
+        const location = allLocations.find((item) => item.id === getDraggedLocationId(event))
+        const group = source.data?.items.find((item) => item.id === id)
+        if (location && group && location.groupe?.id !== id) regroup(location, group)
       }}
       onCreate={create}
       onRename={rename}
       onRemove={(item) => remove(item, inGroup(item.id))}
-      actionsOf={(item) =>
+      getActions={(item) =>
         item.count === 0
           ? []
           : [
@@ -71,9 +77,9 @@ export function GroupsTab({ onOpen }: { onOpen: (dialog: PlaceDialog) => void })
                 text: t('move'),
                 icon: IconFolderSymlink,
                 run: () =>
-                  isWhole(every)
-                    ? onOpen({ kind: 'group', places: inGroup(item.id) })
-                    : toastWhy(ofPlaces('notAllLoaded')),
+                  isFullyLoaded(every)
+                    ? onOpen({ kind: 'group', locations: inGroup(item.id) })
+                    : toastReason(locationTexts('notAllLoaded')),
               },
             ]
       }
@@ -89,20 +95,22 @@ async function create(name: string, idempotencyKey: string): Promise<void> {
 
 async function rename({ id }: NamedItem, name: string): Promise<void> {
   await send(groupCalls.update, { params: { id }, body: { name } })
-  changingAll((place) => (place.groupe?.id === id ? { ...place, groupe: { ...place.groupe, name } } : place))
+  updateAllOptimistically((location) =>
+    location.groupe?.id === id ? { ...location, groupe: { ...location.groupe, name } } : location,
+  )
   await groupsChanged()
 }
 
 /** Answers the way back: a group of the same name, with the same places. */
-async function remove({ id, name }: NamedItem, members: readonly Place[]): Promise<() => Promise<void>> {
+async function remove({ id, name }: NamedItem, members: readonly LocationListItem[]): Promise<() => Promise<void>> {
   await send(groupCalls.remove, { params: { id } })
-  changingAll((place) => (place.groupe?.id === id ? { ...place, groupe: undefined } : place))
+  updateAllOptimistically((location) => (location.groupe?.id === id ? { ...location, groupe: undefined } : location))
   await groupsChanged()
   return async () => {
     const made = await send(groupCalls.create, { body: { name } }, { idempotencyKey: newKey() })
-    const putBack = async (place: Place) =>
-      changed(await send(locations.update, { params: { id: place.id }, body: { groupe: made.id } }))
-    await runEach(members, putBack, () => {})
+    const putBack = async (location: LocationListItem) =>
+      changed(await send(locations.update, { params: { id: location.id }, body: { groupe: made.id } }))
+    await runBatch(members, putBack, () => {})
     await groupsChanged()
   }
 }

@@ -1,45 +1,45 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFaults } from '../forms/use-form-errors.ts'
+import { useFormErrors } from '../forms/use-form-errors.ts'
 import { VirtualSelect } from '../ui/VirtualSelect.tsx'
+import { changeLabels } from './change-labels.ts'
 import classes from './Dialog.module.css'
-import type { Place } from './every-place.ts'
-import { labelsChanged, useLabels } from './named.ts'
+import { labelsChanged, useLabels } from './groups-and-labels.ts'
 import { RunModal } from './RunModal.tsx'
-import { relabelled } from './relabel.ts'
-import { relabelPlace } from './relabel-place.ts'
-import { useRunEach } from './run-each.ts'
+import { relabelLocation } from './relabel-location.ts'
+import { useRunBatch } from './run-batch.ts'
+import type { LocationListItem } from './use-all-locations.ts'
 
-const labelsOf = (place: Place) => place.locationLabels.map(({ id }) => id)
+const listLabelIds = (location: LocationListItem) => location.locationLabels.map(({ id }) => id)
 
 /** Puts labels on places and takes others off; what is not named stays as it is. */
-export function LabelsDialog({ places, onClose }: { places: readonly Place[]; onClose: () => void }) {
+export function LabelsDialog({ locations, onClose }: { locations: readonly LocationListItem[]; onClose: () => void }) {
   const t = useTranslations('places')
   const labels = useLabels().data?.items ?? []
   const [on, setOn] = useState<string[]>([])
   const [off, setOff] = useState<string[]>([])
-  const [first] = places
-  const changing = places.filter((place) => relabelled(labelsOf(place), on, off) !== null)
-  const run = useRunEach({
+  const [first] = locations
+  const changing = locations.filter((location) => changeLabels(listLabelIds(location), on, off) !== null)
+  const run = useRunBatch({
     title:
-      places.length === 1
+      locations.length === 1
         ? t('labelsDialog.titleOne', { name: first?.name ?? '' })
-        : t('labelsDialog.title', { count: places.length }),
-    work: ({ id }: Place) => relabelPlace(id, on, off),
+        : t('labelsDialog.title', { count: locations.length }),
+    work: ({ id }: LocationListItem) => relabelLocation(id, on, off),
     onFinished: () => void labelsChanged(),
   })
   const isChosen = on.length > 0 || off.length > 0
-  const { errorOf, check } = useFaults(null, ['add'], {
-    idOf: () => 'labels-added',
+  const { errorOf, check } = useFormErrors(null, ['add'], {
+    getId: () => 'labels-added',
     values: { add: [on, off] },
     wrong: { add: isChosen ? undefined : t('labelsDialog.needed') },
   })
-  const carried = new Set(places.flatMap(labelsOf))
+  const carried = new Set(locations.flatMap(listLabelIds))
   const option = (label: { id: string; name: string }) => ({ value: label.id, text: label.name })
   return (
     <RunModal
       run={run}
-      idOf={(place) => place.id}
+      getId={(location) => location.id}
       confirm={t('labelsDialog.confirm', { count: changing.length })}
       disabled={labels.length === 0 || (isChosen && changing.length === 0)}
       onConfirm={() => check() && void run.start(changing)}
@@ -70,8 +70,8 @@ export function LabelsDialog({ places, onClose }: { places: readonly Place[]; on
           {isChosen && (
             <p className={classes.effect} role="status">
               {t('labelsDialog.effect', { count: changing.length })}
-              {changing.length < places.length &&
-                ` ${t('labelsDialog.already', { count: places.length - changing.length })}`}
+              {changing.length < locations.length &&
+                ` ${t('labelsDialog.already', { count: locations.length - changing.length })}`}
             </p>
           )}
         </>

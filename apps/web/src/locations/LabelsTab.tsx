@@ -4,28 +4,29 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { newKey, send } from '../api/send.ts'
 import { useMe } from '../session/current-user.ts'
-import { toastWhy } from '../ui/toast-why.ts'
-import type { PlaceDialog } from './dialogs.ts'
-import { changingAll, isWhole, type Place, useEveryPlace } from './every-place.ts'
+import { toastReason } from '../ui/toast-reason.ts'
+import type { NamedItem } from './groups-and-labels.ts'
+import { labelsChanged, useLabels } from './groups-and-labels.ts'
+import type { LocationDialog } from './location-dialog.ts'
 import { NamedList } from './NamedList.tsx'
-import type { NamedItem } from './named.ts'
-import { labelsChanged, useLabels } from './named.ts'
-import { relabelPlace } from './relabel-place.ts'
-import { runEach } from './run-each.ts'
+import { relabelLocation } from './relabel-location.ts'
+import { runBatch } from './run-batch.ts'
+import { isFullyLoaded, type LocationListItem, updateAllOptimistically, useAllLocations } from './use-all-locations.ts'
 
-const none: readonly Place[] = []
+const none: readonly LocationListItem[] = []
 
 /** Labels, any number on a place. */
-export function LabelsTab({ onOpen }: { onOpen: (dialog: PlaceDialog) => void }) {
+export function LabelsTab({ onOpen }: { onOpen: (dialog: LocationDialog) => void }) {
   const t = useTranslations('places.labelList')
-  const ofPlaces = useTranslations('places')
+  const locationTexts = useTranslations('places')
   const source = useLabels()
-  const every = useEveryPlace().data
-  const places = every?.items ?? none
+  const every = useAllLocations().data
+  const allLocations = every?.items ?? none
   // Who sees some of them can't merge: the others would lose the one label and get no other.
   const hides = useMe().profile !== 'PROFILE_OWNER'
-  const counts = useMemo(() => countLabels(places), [places])
-  const carrying = (id: string) => places.filter((place) => place.locationLabels.some((label) => label.id === id))
+  const counts = useMemo(() => countLabels(allLocations), [allLocations])
+  const carrying = (id: string) =>
+    allLocations.filter((location) => location.locationLabels.some((label) => label.id === id))
   const labels = source.data?.items ?? []
   const items = labels.map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 }))
   return (
@@ -33,7 +34,7 @@ export function LabelsTab({ onOpen }: { onOpen: (dialog: PlaceDialog) => void })
       draft="label.new"
       source={source}
       items={items}
-      isWhole={isWhole(every)}
+      isWhole={isFullyLoaded(every)}
       hides={hides}
       icon={IconTag}
       texts={{
@@ -48,11 +49,11 @@ export function LabelsTab({ onOpen }: { onOpen: (dialog: PlaceDialog) => void })
         deleteConfirm: t('deleteConfirm'),
         deleted: (item) => t('deleted', { name: item.name }),
       }}
-      searchOf={({ id }) => ({ labels: [id] })}
+      getSearch={({ id }) => ({ labels: [id] })}
       onCreate={create}
       onRename={rename}
       onRemove={(item) => remove(item, carrying(item.id))}
-      actionsOf={(item) => {
+      getActions={(item) => {
         const label = labels.find(({ id }) => id === item.id)
         if (!label || labels.length < 2 || hides) return []
         return [
@@ -61,9 +62,9 @@ export function LabelsTab({ onOpen }: { onOpen: (dialog: PlaceDialog) => void })
             text: t('merge'),
             icon: IconArrowMerge,
             run: () =>
-              isWhole(every)
-                ? onOpen({ kind: 'merge', label, places: carrying(item.id) })
-                : toastWhy(ofPlaces('notAllLoaded')),
+              isFullyLoaded(every)
+                ? onOpen({ kind: 'merge', label, locations: carrying(item.id) })
+                : toastReason(locationTexts('notAllLoaded')),
           },
         ]
       }}
@@ -71,9 +72,10 @@ export function LabelsTab({ onOpen }: { onOpen: (dialog: PlaceDialog) => void })
   )
 }
 
-function countLabels(places: readonly Place[]): Map<string, number> {
+function countLabels(locations: readonly LocationListItem[]): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const place of places) for (const { id } of place.locationLabels) counts.set(id, (counts.get(id) ?? 0) + 1)
+  for (const location of locations)
+    for (const { id } of location.locationLabels) counts.set(id, (counts.get(id) ?? 0) + 1)
   return counts
 }
 
@@ -85,23 +87,26 @@ async function create(name: string, idempotencyKey: string): Promise<void> {
 
 async function rename({ id }: NamedItem, name: string): Promise<void> {
   await send(locationLabels.update, { params: { id }, body: { name } })
-  changingAll((place) => ({
-    ...place,
-    locationLabels: place.locationLabels.map((label) => (label.id === id ? { ...label, name } : label)),
+  updateAllOptimistically((location) => ({
+    ...location,
+    locationLabels: location.locationLabels.map((label) => (label.id === id ? { ...label, name } : label)),
   }))
   await labelsChanged()
 }
 
 /** Answers the way back: a label of the same name, on the same places. */
-async function remove({ id, name }: NamedItem, carriers: readonly Place[]): Promise<() => Promise<void>> {
+async function remove({ id, name }: NamedItem, carriers: readonly LocationListItem[]): Promise<() => Promise<void>> {
   await send(locationLabels.remove, { params: { id } })
-  changingAll((place) => ({ ...place, locationLabels: place.locationLabels.filter((label) => label.id !== id) }))
+  updateAllOptimistically((location) => ({
+    ...location,
+    locationLabels: location.locationLabels.filter((label) => label.id !== id),
+  }))
   await labelsChanged()
   return async () => {
     const made = await send(locationLabels.create, { body: { name } }, { idempotencyKey: newKey() })
-    await runEach(
+    await runBatch(
       carriers,
-      (place) => relabelPlace(place.id, [made.id], []),
+      (location) => relabelLocation(location.id, [made.id], []),
       () => {},
     )
     await labelsChanged()

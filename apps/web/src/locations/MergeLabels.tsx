@@ -2,42 +2,42 @@ import { locationLabels } from '@vitrine/contract/location-labels'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { send } from '../api/send.ts'
-import { useWhy } from '../api/use-error-reason.ts'
-import { useFaults } from '../forms/use-form-errors.ts'
-import { useRules } from '../forms/use-validators.ts'
+import { useErrorReason } from '../api/use-error-reason.ts'
+import { useFormErrors } from '../forms/use-form-errors.ts'
+import { useValidators } from '../forms/use-validators.ts'
 import { toastError } from '../ui/toasts.ts'
 import { VirtualSelect } from '../ui/VirtualSelect.tsx'
 import classes from './Dialog.module.css'
-import type { Place } from './every-place.ts'
-import { type Label, labelsChanged, useLabels } from './named.ts'
+import { type Label, labelsChanged, useLabels } from './groups-and-labels.ts'
 import { RunModal } from './RunModal.tsx'
-import { relabelPlace } from './relabel-place.ts'
-import { useRunEach } from './run-each.ts'
+import { relabelLocation } from './relabel-location.ts'
+import { useRunBatch } from './run-batch.ts'
+import type { LocationListItem } from './use-all-locations.ts'
 
 /** Every place with one label gets another in its stead, and the first is gone once all have it. */
 export function MergeLabels({
   label,
-  places,
+  locations,
   onClose,
 }: {
   label: Label
-  places: readonly Place[]
+  locations: readonly LocationListItem[]
   onClose: () => void
 }) {
   const t = useTranslations('places.merge')
-  const why = useWhy()
+  const why = useErrorReason()
   const others = (useLabels().data?.items ?? []).filter(({ id }) => id !== label.id)
   const [into, setInto] = useState<string | null>(null)
-  const rules = useRules()
-  const { errorOf, check } = useFaults(null, ['into'], {
-    idOf: () => 'merge-into',
+  const rules = useValidators()
+  const { errorOf, check } = useFormErrors(null, ['into'], {
+    getId: () => 'merge-into',
     values: { into },
     wrong: { into: rules.needed(into ?? '') },
   })
   const target = others.find(({ id }) => id === into)
-  const run = useRunEach({
+  const run = useRunBatch({
     title: t('title', { name: label.name }),
-    work: ({ id }: Place) => relabelPlace(id, into === null ? [] : [into], [label.id]),
+    work: ({ id }: LocationListItem) => relabelLocation(id, into === null ? [] : [into], [label.id]),
     onFinished: async ({ failed }) => {
       if (failed.length === 0)
         await send(locationLabels.remove, { params: { id: label.id } }).catch((error: unknown) =>
@@ -49,9 +49,9 @@ export function MergeLabels({
   return (
     <RunModal
       run={run}
-      idOf={(place) => place.id}
+      getId={(location) => location.id}
       confirm={t('confirm')}
-      onConfirm={() => check() && void run.start(places)}
+      onConfirm={() => check() && void run.start(locations)}
       onClose={onClose}
     >
       <VirtualSelect
@@ -64,7 +64,7 @@ export function MergeLabels({
       />
       {target && (
         <p className={classes.effect} role="status">
-          {t('effect', { count: places.length, from: label.name, into: target.name })}
+          {t('effect', { count: locations.length, from: label.name, into: target.name })}
         </p>
       )}
     </RunModal>

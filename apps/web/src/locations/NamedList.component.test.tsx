@@ -8,7 +8,7 @@ import { refuse } from '../../component-tests/stub-server.ts'
 
 const newGroup = page.getByRole('textbox', { name: 'Nouveau groupe' })
 const create = page.getByRole('button', { name: 'Créer', exact: true })
-const isTaken = { propertyPath: 'name', message: 'Cette valeur est déjà utilisée.', code: 'not_unique' }
+const duplicateName = { propertyPath: 'name', message: 'Cette valeur est déjà utilisée.', code: 'not_unique' }
 
 /** The company's groups; what is created or renamed is in the list from then on. */
 function serveGroups(...names: string[]) {
@@ -47,7 +47,7 @@ describe('field for a new group', () => {
 
   test('a refused name stays with the reason, and can be discarded after a reload', async () => {
     serveGroups('Nord')
-    server().on(groups.create, () => refuse(422, isTaken))
+    server().on(groups.create, () => refuse(422, duplicateName))
     await openPage('/settings/company?tab=groups')
     await newGroup.fill('nord')
     await create.click()
@@ -89,7 +89,7 @@ describe('inline renaming of a group', () => {
 
   test('a refused name stays in its field with the reason, also after a reload', async () => {
     serveGroups('Nord', 'Sud')
-    server().on(groups.update, () => refuse(422, isTaken))
+    server().on(groups.update, () => refuse(422, duplicateName))
     await openPage('/settings/company?tab=groups')
     await rename()
     await field.fill('nord')

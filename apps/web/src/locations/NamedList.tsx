@@ -2,23 +2,23 @@ import { Button, TextInput } from '@mantine/core'
 import { type Icon, IconPlus } from '@tabler/icons-react'
 import { type DragEvent, type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useWhy } from '../api/use-error-reason.ts'
+import { useErrorReason } from '../api/use-error-reason.ts'
 import { useDraft, useOwnKey } from '../drafts/drafts.ts'
 import { ConfirmModal } from '../forms/ConfirmModal.tsx'
 import { RestoredDraft } from '../forms/RestoredDraft.tsx'
 import { SavingFields } from '../forms/SavingFields.tsx'
-import { useFault } from '../forms/use-field-error.ts'
+import { useFieldError } from '../forms/use-field-error.ts'
 import { useSave } from '../forms/use-save.ts'
 import { savesByKey } from '../forms/use-save-key.ts'
 import type { MenuAction } from '../ui/ActionMenu.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
-import { toastWhy } from '../ui/toast-why.ts'
+import { toastReason } from '../ui/toast-reason.ts'
 import { toastDone, toastError } from '../ui/toasts.ts'
+import type { NamedItem } from './groups-and-labels.ts'
 import classes from './NamedList.module.css'
 import { NamedRow } from './NamedRow.tsx'
-import type { NamedItem } from './named.ts'
 import type { CompanySearch } from './search.ts'
 
 interface Props {
@@ -44,44 +44,44 @@ interface Props {
     deleted: (item: NamedItem) => string
   }
   /** The places of one, in the table. */
-  searchOf: (item: NamedItem) => CompanySearch
+  getSearch: (item: NamedItem) => CompanySearch
   onCreate: (name: string, idempotencyKey: string) => Promise<void>
   onRename: (item: NamedItem, name: string) => Promise<void>
   /** Answers how to take it back. */
   onRemove: (item: NamedItem) => Promise<() => Promise<void>>
-  actionsOf: (item: NamedItem) => MenuAction[]
+  getActions: (item: NamedItem) => MenuAction[]
   /** What is in one, once it is unfolded. */
   inside?: (item: NamedItem) => ReactNode
   /** Whether one takes what is dragged over it. */
-  takes?: (event: DragEvent) => boolean
-  onTake?: (item: NamedItem, event: DragEvent) => void
+  acceptsDrop?: (event: DragEvent) => boolean
+  onDropItem?: (item: NamedItem, event: DragEvent) => void
 }
 
 /** Groups or labels in two columns: made with Enter, renamed with F2; deleting says what it does to the places. */
 export function NamedList(props: Props) {
-  const { source, items, icon, texts, searchOf, onRename, actionsOf } = props
+  const { source, items, icon, texts, getSearch, onRename, getActions } = props
   const t = useTranslations('places')
-  const say = useFailure()
-  const [asking, setAsking] = useState<NamedItem | null>(null)
+  const toastFailure = useFailure()
+  const [itemToRemove, setItemToRemove] = useState<NamedItem | null>(null)
   const [removing, setRemoving] = useState(false)
 
   const remove = async (item: NamedItem) => {
     setRemoving(true)
     try {
-      const takeBack = await props.onRemove(item)
-      const undo = () => void takeBack().catch((error: unknown) => say(texts.failed, error))
+      const restoreItem = await props.onRemove(item)
+      const undo = () => void restoreItem().catch((error: unknown) => toastFailure(texts.failed, error))
       toastDone(texts.deleted(item), { undo: { text: t('undo'), run: undo } })
     } catch (error) {
-      say(texts.failed, error)
+      toastFailure(texts.failed, error)
     } finally {
       setRemoving(false)
-      setAsking(null)
+      setItemToRemove(null)
     }
   }
-  const removeOrAsk = (item: NamedItem) => {
-    if (!props.isWhole) toastWhy(t('notAllLoaded'))
+  const removeOrConfirm = (item: NamedItem) => {
+    if (!props.isWhole) toastReason(t('notAllLoaded'))
     else if (item.count === 0 && !props.hides) void remove(item)
-    else setAsking(item)
+    else setItemToRemove(item)
   }
   return (
     <div className={classes.area}>
@@ -97,13 +97,13 @@ export function NamedList(props: Props) {
                   key={item.id}
                   item={item}
                   icon={icon}
-                  search={searchOf(item)}
-                  actions={actionsOf(item)}
+                  search={getSearch(item)}
+                  actions={getActions(item)}
                   onRename={(name) => onRename(item, name)}
-                  onRemove={() => removeOrAsk(item)}
+                  onRemove={() => removeOrConfirm(item)}
                   inside={props.inside}
-                  takes={props.takes}
-                  onTake={(event) => props.onTake?.(item, event)}
+                  acceptsDrop={props.acceptsDrop}
+                  onDropItem={(event) => props.onDropItem?.(item, event)}
                 />
               ))}
             </ul>
@@ -111,16 +111,17 @@ export function NamedList(props: Props) {
         }
       </DataArea>
       <ConfirmModal
-        opened={asking !== null}
+        opened={itemToRemove !== null}
         danger
-        title={asking ? texts.deleteTitle(asking) : ''}
+        title={itemToRemove ? texts.deleteTitle(itemToRemove) : ''}
         confirm={texts.deleteConfirm}
         action="delete"
         pending={removing}
-        onConfirm={() => asking && void remove(asking)}
-        onClose={() => setAsking(null)}
+        onConfirm={() => itemToRemove && void remove(itemToRemove)}
+        onClose={() => setItemToRemove(null)}
       >
-        {asking && (props.hides ? t('hiddenToo', { effect: texts.effect(asking) }) : texts.effect(asking))}
+        {itemToRemove &&
+          (props.hides ? t('hiddenToo', { effect: texts.effect(itemToRemove) }) : texts.effect(itemToRemove))}
       </ConfirmModal>
     </div>
   )
@@ -141,7 +142,7 @@ function Creator({ label, draft: draftName, onCreate }: CreatorProps) {
     close: () => setName(''),
   })
   const id = `${draftName}-name`
-  const { fault, watch } = useFault(save.error, { id, name: 'name', value: name })
+  const { fault, watch } = useFieldError(save.error, { id, name: 'name', value: name })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isEmpty) save.submit(name.trim())
@@ -177,6 +178,6 @@ function Creator({ label, draft: draftName, onCreate }: CreatorProps) {
 }
 
 function useFailure() {
-  const why = useWhy()
+  const why = useErrorReason()
   return (text: string, error: unknown) => toastError(text, { more: why(error) })
 }

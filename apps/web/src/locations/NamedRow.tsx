@@ -5,8 +5,8 @@ import { type DragEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RenameField } from '../forms/RenameField.tsx'
 import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx'
+import type { NamedItem } from './groups-and-labels.ts'
 import classes from './NamedList.module.css'
-import type { NamedItem } from './named.ts'
 import type { CompanySearch } from './search.ts'
 
 interface Props {
@@ -18,8 +18,8 @@ interface Props {
   onRename: (name: string) => Promise<void>
   onRemove: () => void
   inside?: ((item: NamedItem) => ReactNode) | undefined
-  takes?: ((event: DragEvent) => boolean) | undefined
-  onTake: (event: DragEvent) => void
+  acceptsDrop?: ((event: DragEvent) => boolean) | undefined
+  onDropItem: (event: DragEvent) => void
 }
 
 const chevron = { size: 16, stroke: 2, 'aria-hidden': true } as const
@@ -27,7 +27,7 @@ const isInside = (target: EventTarget) => target instanceof Element && target.cl
 
 /** One group or label. Its name leads to its places. */
 export function NamedRow({ item, icon: RowIcon, search, actions, onRename, onRemove, ...more }: Props) {
-  const { inside, takes, onTake } = more
+  const { inside, acceptsDrop, onDropItem } = more
   const t = useTranslations('places')
   const [renaming, setRenaming] = useState(false)
   const [open, setOpen] = useState(false)
@@ -42,16 +42,16 @@ export function NamedRow({ item, icon: RowIcon, search, actions, onRename, onRem
       }}
       data-over={over || undefined}
       onDragOver={(event) => {
-        if (!takes?.(event)) return
+        if (!acceptsDrop?.(event)) return
         event.preventDefault()
         setOver(true)
       }}
       onDragLeave={() => setOver(false)}
       onDrop={(event) => {
         setOver(false)
-        if (!takes?.(event)) return
+        if (!acceptsDrop?.(event)) return
         event.preventDefault()
-        onTake(event)
+        onDropItem(event)
       }}
     >
       {inside && (

@@ -7,18 +7,18 @@ import { useTranslations } from 'use-intl'
 import { newKey, send } from '../api/send.ts'
 import { readDraft, useDraft, useOwnKey } from '../drafts/drafts.ts'
 import { RestoredDraft } from '../forms/RestoredDraft.tsx'
-import { useFault } from '../forms/use-field-error.ts'
-import { useRules } from '../forms/use-validators.ts'
+import { useFieldError } from '../forms/use-field-error.ts'
+import { useValidators } from '../forms/use-validators.ts'
 import { LinkButton } from '../layout/LinkButton.tsx'
 import { useMe } from '../session/current-user.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { useTasks } from '../ui/background-tasks.ts'
-import { added, useEveryPlace } from './every-place.ts'
-import { type Group, groupsChanged, useGroups } from './named.ts'
+import { type Group, groupsChanged, useGroups } from './groups-and-labels.ts'
 import { PastePreview } from './PastePreview.tsx'
-import { type Pasted, type PastedLine, readPasted } from './paste.ts'
+import { type Pasted, type PastedLocationLine, readPasted } from './paste-locations.ts'
 import { RunModal } from './RunModal.tsx'
-import { useRunEach } from './run-each.ts'
+import { useRunBatch } from './run-batch.ts'
+import { added, useAllLocations } from './use-all-locations.ts'
 
 /** One list at a time: what is still on its way would be made twice. */
 const task = 'places.paste'
@@ -26,7 +26,7 @@ const task = 'places.paste'
 /** Places by the line, `name; group`: seen before they are made, with their duplicates set aside. */
 export function PasteList({ onClose }: { onClose: () => void }) {
   const t = useTranslations('places.paste')
-  const places = useTranslations('places')
+  const locationTexts = useTranslations('places')
   const me = useMe()
   const seesAll = me.profile === 'PROFILE_OWNER'
   const groups = useGroups().data?.items
@@ -37,19 +37,19 @@ export function PasteList({ onClose }: { onClose: () => void }) {
   const groupIds = useRef<ReadonlyMap<string, string>>(new Map())
   // What is tried again is the same: a line must not become a second place, nor a group be refused for its own name.
   const keys = useRef(new Map<string, string>())
-  const keyOf = (what: string) => {
+  const getKey = (what: string) => {
     const key = keys.current.get(what) ?? newKey()
     keys.current.set(what, key)
     return key
   }
 
-  const run = useRunEach({
+  const run = useRunBatch({
     title: t('title'),
     id: task,
-    work: async (line: PastedLine) => {
+    work: async (line: PastedLocationLine) => {
       const group = line.group === null ? undefined : groupIds.current.get(line.group.toLowerCase())
       const body = { name: line.name, ...(group === undefined ? {} : { groupe: group }) }
-      added(await send(locations.create, { body }, { idempotencyKey: keyOf(`line ${line.line}`) }))
+      added(await send(locations.create, { body }, { idempotencyKey: getKey(`line ${line.line}`) }))
     },
     onFinished: ({ failed }) => {
       if (failed.length === 0) draft.discard()
@@ -69,9 +69,9 @@ export function PasteList({ onClose }: { onClose: () => void }) {
   const duplicates = pasted.lines.filter(({ duplicate }) => duplicate !== null).length
   const wanted = withDuplicates ? pasted.lines : pasted.lines.filter(({ duplicate }) => duplicate === null)
 
-  const rules = useRules()
+  const rules = useValidators()
   const [refused, setRefused] = useState<unknown>(null)
-  const { fault, watch, check } = useFault(refused, {
+  const { fault, watch, check } = useFieldError(refused, {
     ...{ id: 'paste-list', name: 'list', value: text },
     wrong: rules.needed(text),
   })
@@ -79,7 +79,7 @@ export function PasteList({ onClose }: { onClose: () => void }) {
     if (!check()) return
     setMaking(true)
     try {
-      groupIds.current = await groupsFor(wanted, groups ?? [], (name) => keyOf(`group ${name}`))
+      groupIds.current = await groupsFor(wanted, groups ?? [], (name) => getKey(`group ${name}`))
       void run.start(wanted)
     } catch (error) {
       await groupsChanged()
@@ -92,7 +92,7 @@ export function PasteList({ onClose }: { onClose: () => void }) {
   return (
     <RunModal
       run={run}
-      idOf={(line) => String(line.line)}
+      getId={(line) => String(line.line)}
       confirm={t('confirm', { count: wanted.length })}
       disabled={going || (text.trim() !== '' && wanted.length === 0)}
       pending={making}
@@ -107,7 +107,7 @@ export function PasteList({ onClose }: { onClose: () => void }) {
             rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}
             onClick={onClose}
           >
-            {places('connectMany')}
+            {locationTexts('connectMany')}
           </LinkButton>
         )
       }
@@ -154,27 +154,27 @@ export function PasteList({ onClose }: { onClose: () => void }) {
 
 /** The list as it is understood, beside the places and groups there are. */
 function usePasted(text: string, groups: readonly Group[] | undefined): Pasted {
-  const places = useEveryPlace().data?.items
+  const allLocations = useAllLocations().data?.items
   return useMemo(
     () =>
       readPasted(text, {
-        names: places?.map(({ name }) => name) ?? [],
+        names: allLocations?.map(({ name }) => name) ?? [],
         groups: groups?.map(({ name }) => name) ?? [],
       }),
-    [text, places, groups],
+    [text, allLocations, groups],
   )
 }
 
 /** The ids of the groups the lines name; those that are not there yet are made first. */
 async function groupsFor(
-  lines: readonly PastedLine[],
+  lines: readonly PastedLocationLine[],
   known: readonly { id: string; name: string }[],
-  keyOf: (name: string) => string,
+  getKey: (name: string) => string,
 ): Promise<Map<string, string>> {
   const ids = new Map(known.map(({ id, name }) => [name.toLowerCase(), id]))
   for (const { group } of lines) {
     if (group === null || ids.has(group.toLowerCase())) continue
-    const made = await send(groupCalls.create, { body: { name: group } }, { idempotencyKey: keyOf(group) })
+    const made = await send(groupCalls.create, { body: { name: group } }, { idempotencyKey: getKey(group) })
     ids.set(group.toLowerCase(), made.id)
   }
   return ids

@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { KeyScroll } from '../ui/KeyScroll.tsx'
+import { ScrollArea } from '../ui/ScrollArea.tsx'
 import classes from './PastePreview.module.css'
-import type { Pasted } from './paste.ts'
+import type { Pasted } from './paste-locations.ts'
 
 const rowHeight = 32
 
@@ -24,7 +24,7 @@ export function PastePreview({ pasted, withDuplicates }: { pasted: Pasted; withD
       <p className={classes.summary} role="status">
         {t('summary', { count: lines.length, groups: newGroups.length })}
       </p>
-      <KeyScroll ref={scroller} className={classes.scroller} aria-label={t('preview')}>
+      <ScrollArea ref={scroller} className={classes.scroller} aria-label={t('preview')}>
         <ul style={{ height: virtual.getTotalSize(), position: 'relative' }}>
           {virtual.getVirtualItems().map((item) => {
             const line = lines[item.index]
@@ -55,7 +55,7 @@ export function PastePreview({ pasted, withDuplicates }: { pasted: Pasted; withD
             )
           })}
         </ul>
-      </KeyScroll>
+      </ScrollArea>
     </div>
   )
 }

@@ -7,11 +7,11 @@ import { useBusy } from '../forms/use-busy.ts'
 import dialog from '../ui/dialog.module.css'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { RunReport } from './RunReport.tsx'
-import type { Run } from './run-each.ts'
+import type { BatchRun } from './run-batch.ts'
 
 interface Props<Item> {
-  run: Run<Item> & { title: string; retry: () => unknown }
-  idOf: (item: Item) => string
+  run: BatchRun<Item> & { title: string; retry: () => unknown }
+  getId: (item: Item) => string
   /** The button that begins: verb and object. */
   confirm: string
   disabled?: boolean
@@ -27,7 +27,7 @@ interface Props<Item> {
 
 /** One change for many: what it will do, then how it goes for each. It may be closed meanwhile: the activity goes on. */
 export function RunModal<Item extends { readonly name: string }>(props: Props<Item>) {
-  const { run, idOf, onConfirm, children } = props
+  const { run, getId, onConfirm, children } = props
   const t = useTranslations('app')
   const busy = useBusy(props.pending === true, 'save')
   const { onClose } = props
@@ -55,7 +55,7 @@ export function RunModal<Item extends { readonly name: string }>(props: Props<It
           </SavingFields>
         ) : (
           <>
-            <RunReport run={run} idOf={idOf} onRetry={run.retry} />
+            <RunReport run={run} getId={getId} onRetry={run.retry} />
             <div className={dialog.actions}>
               <Button variant={isDone && props.next ? 'default' : 'filled'} onClick={onClose}>
                 {t('close')}

@@ -1,26 +1,26 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconSquareRoundedX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { useWhy } from '../api/use-error-reason.ts'
+import { useErrorReason } from '../api/use-error-reason.ts'
 import { useFormats } from '../i18n/use-formats.ts'
-import { KeyScroll } from '../ui/KeyScroll.tsx'
 import { RunBar } from '../ui/RunBar.tsx'
+import { ScrollArea } from '../ui/ScrollArea.tsx'
 import classes from './RunReport.module.css'
-import type { Run } from './run-each.ts'
+import type { BatchRun } from './run-batch.ts'
 
 interface Props<Item> {
-  run: Run<Item>
-  idOf: (item: Item) => string
+  run: BatchRun<Item>
+  getId: (item: Item) => string
   onRetry: () => void
 }
 
 const shown = 50
 
 /** How far it is, in one bar of two colours and in words; then what failed and why, and what was done. */
-export function RunReport<Item extends { readonly name: string }>({ run, idOf, onRetry }: Props<Item>) {
+export function RunReport<Item extends { readonly name: string }>({ run, getId, onRetry }: Props<Item>) {
   const t = useTranslations('places.run')
   const formats = useFormats()
-  const reason = useWhy()
+  const reason = useErrorReason()
   const { phase, total, done, failed } = run
   const left = total - done.length - failed.length
   return (
@@ -37,10 +37,10 @@ export function RunReport<Item extends { readonly name: string }>({ run, idOf, o
         })}
         {phase === 'running' && ` ${t('mayClose')}`}
       </p>
-      <KeyScroll className={classes.rows} aria-label={t('each')}>
+      <ScrollArea className={classes.rows} aria-label={t('each')}>
         <ul>
           {failed.slice(0, shown).map(({ item, error }) => (
-            <li key={idOf(item)} className={classes.row} data-tone="red">
+            <li key={getId(item)} className={classes.row} data-tone="red">
               <IconSquareRoundedX size={16} stroke={2} aria-label={t('failed')} role="img" />
               <span>
                 <span className={classes.name}>{item.name}</span>
@@ -52,7 +52,7 @@ export function RunReport<Item extends { readonly name: string }>({ run, idOf, o
             .slice(-shown)
             .toReversed()
             .map((item) => (
-              <li key={idOf(item)} className={classes.row}>
+              <li key={getId(item)} className={classes.row}>
                 <IconCheck size={16} stroke={2.2} aria-label={t('done')} role="img" />
                 {item.name}
               </li>
@@ -65,7 +65,7 @@ export function RunReport<Item extends { readonly name: string }>({ run, idOf, o
             </li>
           )}
         </ul>
-      </KeyScroll>
+      </ScrollArea>
       {phase === 'finished' && failed.length > 0 && (
         <Button variant="default" size="sm" onClick={onRetry}>
           {t('retry', { count: failed.length })}

@@ -19,7 +19,10 @@ function serveLocation() {
   server().on(locations.update, ({ body }) => {
     const ids = body.locationLabels
     if (ids)
-      location = { ...location, locationLabels: all.filter(({ id }) => ids.some((one) => String(one).includes(id))) }
+      location = {
+        ...location,
+        locationLabels: all.filter(({ id }) => ids.some((value) => String(value).includes(id))),
+      }
     return location
   })
   return {
@@ -117,14 +120,14 @@ test('retrying a pasted list whose groups were half created creates each line on
   isReachable = true
   await create.click()
   await expect.element(dialog.getByText(/3 réussis/)).toBeVisible()
-  const keyOf = (name: string) =>
+  const listKeys = (name: string) =>
     server()
       .requests(groups.create)
       .flatMap(({ body, headers }) => (body.name === name ? [headers.get('idempotency-key')] : []))
-  expect(new Set(keyOf('Sud')).size).toBe(1)
-  expect(keyOf('Sud')).toHaveLength(2)
-  const places = server()
+  expect(new Set(listKeys('Sud')).size).toBe(1)
+  expect(listKeys('Sud')).toHaveLength(2)
+  const updates = server()
     .requests(locations.create)
     .map(({ body }) => `${body.name}, ${body.groupe !== undefined}`)
-  expect(places.toSorted()).toEqual(['Bellecour, true', 'Confluence, true', 'Joliette, true'])
+  expect(updates.toSorted()).toEqual(['Bellecour, true', 'Confluence, true', 'Joliette, true'])
 })

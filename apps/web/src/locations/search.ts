@@ -38,7 +38,7 @@ export interface CompanySearch {
 export function readCompanySearch(given: Record<string, unknown>): CompanySearch {
   const text = (value: unknown) =>
     (typeof value === 'string' || typeof value === 'number') && value !== '' ? String(value) : undefined
-  const labels = (Array.isArray(given.labels) ? given.labels : [given.labels]).flatMap((one) => text(one) ?? [])
+  const labels = (Array.isArray(given.labels) ? given.labels : [given.labels]).flatMap((label) => text(label) ?? [])
   return {
     tab: tabs.find((tab) => tab === given.tab && tab !== 'places'),
     q: text(given.q),

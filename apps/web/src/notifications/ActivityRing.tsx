@@ -4,7 +4,7 @@ import { useFormats } from '../i18n/use-formats.ts'
 import { useTasks } from '../ui/background-tasks.ts'
 import { openLayer } from '../ui/overlays.ts'
 import { ProgressRing } from './ProgressRing.tsx'
-import { progressOf } from './progress.ts'
+import { getProgress } from './progress.ts'
 import { useServerTasks } from './use-server-tasks.ts'
 
 /** Beside the avatar while anything runs, and while something that failed has not been looked at. */
@@ -12,7 +12,7 @@ export function ActivityRing({ className }: { className?: string }) {
   const t = useTranslations('shell.activity')
   const formats = useFormats()
   useServerTasks()
-  const { running, share, failed } = progressOf(useTasks())
+  const { running, share, failed } = getProgress(useTasks())
   if (running === 0 && failed === 0) return null
   const label =
     running > 0

@@ -10,18 +10,18 @@ import { useNavigate } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../i18n/use-formats.ts'
-import { forgetTask, type Task, useTasks } from '../ui/background-tasks.ts'
+import { type BackgroundTask, removeTask, useTasks } from '../ui/background-tasks.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ToneTile } from '../ui/ToneTile.tsx'
-import { onToasts, type SaidToast, saidToasts } from '../ui/toasts.ts'
+import { IconTile } from '../ui/IconTile.tsx'
+import { getToastHistory, onToasts, type ToastRecord } from '../ui/toasts.ts'
 import classes from './ActivityTab.module.css'
 
 /** What runs, what ran, and everything a toast said: nothing is only shown in passing. */
-export function ActivityTab({ onLeave }: { onLeave: () => void }) {
+export function ActivityTab({ onNavigate }: { onNavigate: () => void }) {
   const t = useTranslations('notifications.activity')
   const tasks = useTasks()
-  const said = useSyncExternalStore(onToasts, saidToasts)
-  if (tasks.length === 0 && said.length === 0)
+  const pastToasts = useSyncExternalStore(onToasts, getToastHistory)
+  if (tasks.length === 0 && pastToasts.length === 0)
     return <EmptyState icon={IconActivity} title={t('empty')} text={t('emptyText')} />
   return (
     <>
@@ -30,17 +30,17 @@ export function ActivityTab({ onLeave }: { onLeave: () => void }) {
           <h3 className={classes.heading}>{t('tasks')}</h3>
           <ul>
             {tasks.map((task) => (
-              <TaskRow key={task.id} task={task} onLeave={onLeave} />
+              <TaskRow key={task.id} task={task} onNavigate={onNavigate} />
             ))}
           </ul>
         </section>
       )}
-      {said.length > 0 && (
+      {pastToasts.length > 0 && (
         <section aria-label={t('said')}>
           <h3 className={classes.heading}>{t('said')}</h3>
           <ul>
-            {said.toReversed().map((toast) => (
-              <SaidRow key={toast.id} toast={toast} />
+            {pastToasts.toReversed().map((toast) => (
+              <ToastRow key={toast.id} toast={toast} />
             ))}
           </ul>
         </section>
@@ -49,7 +49,7 @@ export function ActivityTab({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-function TaskRow({ task, onLeave }: { task: Task; onLeave: () => void }) {
+function TaskRow({ task, onNavigate }: { task: BackgroundTask; onNavigate: () => void }) {
   const t = useTranslations('notifications.activity')
   const formats = useFormats()
   const navigate = useNavigate()
@@ -59,7 +59,7 @@ function TaskRow({ task, onLeave }: { task: Task; onLeave: () => void }) {
   const Icon = runs ? IconLoader2 : failed > 0 ? IconAlertOctagonFilled : IconCircleCheckFilled
   return (
     <li className={classes.row}>
-      <ToneTile icon={Icon} tone={tone} turning={runs} />
+      <IconTile icon={Icon} tone={tone} turning={runs} />
       <div className={classes.words}>
         <p className={classes.title}>{task.title}</p>
         {runs && (
@@ -99,7 +99,7 @@ function TaskRow({ task, onLeave }: { task: Task; onLeave: () => void }) {
               variant="subtle"
               color="brand"
               onClick={() => {
-                onLeave()
+                onNavigate()
                 void navigate({ href: to })
               }}
             >
@@ -107,7 +107,7 @@ function TaskRow({ task, onLeave }: { task: Task; onLeave: () => void }) {
             </Button>
           )}
           {!runs && (
-            <Button size="xs" variant="subtle" color="gray" onClick={() => forgetTask(task.id)}>
+            <Button size="xs" variant="subtle" color="gray" onClick={() => removeTask(task.id)}>
               {t('forget')}
             </Button>
           )}
@@ -117,18 +117,18 @@ function TaskRow({ task, onLeave }: { task: Task; onLeave: () => void }) {
   )
 }
 
-const looks = {
+const styles = {
   done: { icon: IconCircleCheckFilled, tone: 'green' },
   info: { icon: IconInfoCircle, tone: 'blue' },
   error: { icon: IconAlertOctagonFilled, tone: 'red' },
 } as const
 
-function SaidRow({ toast }: { toast: SaidToast }) {
+function ToastRow({ toast }: { toast: ToastRecord }) {
   const formats = useFormats()
-  const { icon, tone } = looks[toast.kind]
+  const { icon, tone } = styles[toast.kind]
   return (
     <li className={classes.row}>
-      <ToneTile icon={icon} tone={tone} />
+      <IconTile icon={icon} tone={tone} />
       <div className={classes.words}>
         <p className={classes.title}>{toast.text}</p>
         {toast.more !== undefined && <p className={classes.text}>{toast.more}</p>}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBellCheck } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type Row, targetOf } from '@vitrine/contract/notification-lines'
+import { getNotificationTarget, type NotificationLine } from '@vitrine/contract/notification-lines'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { openTab } from '../api/open-tab.ts'
@@ -10,27 +10,27 @@ import { useMe } from '../session/current-user.ts'
 import { DataArea } from '../ui/DataArea.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
-import { foldByDay, isUnread, nameOf } from './fold.ts'
+import { getDayName, groupByDay, isUnread } from './group-by-day.ts'
 import classes from './NotificationFeed.module.css'
 import { NotificationRow } from './NotificationRow.tsx'
-import { useTold } from './use-notifications.ts'
-import type { useVerbs } from './use-verbs.ts'
+import type { useNotificationActions } from './use-notification-actions.ts'
+import { useNotificationFeed } from './use-notifications.ts'
 
 interface Props {
   unread: boolean
-  verbs: ReturnType<typeof useVerbs>
-  onLeave: () => void
+  actions: ReturnType<typeof useNotificationActions>
+  onNavigate: () => void
 }
 
 /** Day by day; more comes at the end of the scroll, or by a button. PageUp and PageDown go from one to the next. */
-export function NotificationFeed({ unread, verbs, onLeave }: Props) {
+export function NotificationFeed({ unread, actions, onNavigate }: Props) {
   const t = useTranslations('notifications')
   const formats = useFormats()
   const navigate = useNavigate()
-  const rights = useMe().appPermissions
-  const source = useTold(unread)
+  const permissions = useMe().appPermissions
+  const source = useNotificationFeed(unread)
   const items = useMemo(() => source.data?.pages.flatMap(({ member }) => member) ?? [], [source.data])
-  const days = useMemo(() => foldByDay(items, (at) => formats.fullDate(at)), [items, formats])
+  const days = useMemo(() => groupByDay(items, (at) => formats.fullDate(at)), [items, formats])
   // How many lines there will be nobody knows while some stand for several.
   const isFolded = days.some(({ rows }) => rows.some((row) => row.items.length > 1))
   const total = isFolded ? -1 : (source.data?.pages[0]?.totalItems ?? 0)
@@ -41,18 +41,18 @@ export function NotificationFeed({ unread, verbs, onLeave }: Props) {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   })
 
-  const open = (row: Row) => {
-    if (isUnread(row)) verbs.mark(row.items, false)
-    const target = targetOf(row, rights)
+  const open = (row: NotificationLine) => {
+    if (isUnread(row)) actions.mark(row.items, false)
+    const target = getNotificationTarget(row, permissions)
     if (target === null) return
-    onLeave()
+    onNavigate()
     if (target.kind === 'tab') openTab(target.href)
     else void navigate({ href: target.href })
   }
-  const remove = (row: Row) => {
+  const remove = (row: NotificationLine) => {
     // Of the last one the focus goes to the one before.
     if (!stepFrom(feed.current, document.activeElement, 1)) stepFrom(feed.current, document.activeElement, -1)
-    verbs.remove(row.items)
+    actions.remove(row.items)
   }
   let position = 0
   return (
@@ -82,7 +82,7 @@ export function NotificationFeed({ unread, verbs, onLeave }: Props) {
                         position={++position}
                         total={total}
                         onOpen={() => open(row)}
-                        onMark={() => verbs.mark(row.items, !isUnread(row))}
+                        onMark={() => actions.mark(row.items, !isUnread(row))}
                         onRemove={() => remove(row)}
                       />
                     ))}
@@ -104,9 +104,9 @@ export function NotificationFeed({ unread, verbs, onLeave }: Props) {
     </DataArea>
   )
 
-  function dayName(day: string, rows: readonly Row[]): string {
+  function dayName(day: string, rows: readonly NotificationLine[]): string {
     const at = rows[0]?.items[0].createdAt
-    const known = nameOf(day, Date.now(), formats)
+    const known = getDayName(day, Date.now(), formats)
     if (known !== null) return t(known)
     const name = at === undefined ? day : formats.date(at)
     return name.charAt(0).toLocaleUpperCase(formats.language) + name.slice(1)

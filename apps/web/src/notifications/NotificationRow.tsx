@@ -1,22 +1,22 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react'
 import { languageOfMessage } from '@vitrine/contract/message-language'
-import { mends, type Row, targetOf } from '@vitrine/contract/notification-lines'
+import { getNotificationTarget, type NotificationLine, reconnectPermission } from '@vitrine/contract/notification-lines'
 import { type KeyboardEvent, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../i18n/use-formats.ts'
 import { useMe } from '../session/current-user.ts'
 import { DateTime } from '../ui/DateTime.tsx'
-import { lookOf } from '../ui/status/catalogue.ts'
+import { IconTile } from '../ui/IconTile.tsx'
+import { getStatusStyle } from '../ui/status/catalogue.ts'
 import { useStatusWord } from '../ui/status/use-status-word.ts'
 import { Tip } from '../ui/Tip.tsx'
-import { ToneTile } from '../ui/ToneTile.tsx'
-import { isUnread } from './fold.ts'
+import { isUnread } from './group-by-day.ts'
 import classes from './NotificationRow.module.css'
-import { useBroken } from './use-notifications.ts'
+import { useBrokenConnections } from './use-notifications.ts'
 
 interface Props {
-  row: Row
+  row: NotificationLine
   position: number
   total: number
   onOpen: () => void
@@ -27,11 +27,11 @@ interface Props {
 /** One thing to know: what kind, what, where, when, and what can be done about it. */
 export function NotificationRow({ row, position, total, onOpen, onMark, onRemove }: Props) {
   const t = useTranslations('notifications')
-  const words = useWords(row)
+  const texts = useRowTexts(row)
   const [first] = row.items
-  const { icon, tone } = lookOf(`notification.${first.type}`)
+  const { icon, tone } = getStatusStyle(`notification.${first.type}`)
   const unread = isUnread(row)
-  const target = targetOf(row, useMe().appPermissions)
+  const target = getNotificationTarget(row, useMe().appPermissions)
   const titleId = useId()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return
@@ -53,11 +53,11 @@ export function NotificationRow({ row, position, total, onOpen, onMark, onRemove
       onKeyDown={onKeyDown}
       data-focus-inset
     >
-      <ToneTile icon={icon} tone={tone} />
+      <IconTile icon={icon} tone={tone} />
       <div className={classes.words}>
         <p className={classes.first}>
           <button type="button" className={classes.title} id={titleId} onClick={onOpen} tabIndex={-1}>
-            {words.title}
+            {texts.title}
             {unread && <span className="visually-hidden">, {t('isUnread')}</span>}
           </button>
           <span className={classes.when}>
@@ -65,11 +65,11 @@ export function NotificationRow({ row, position, total, onOpen, onMark, onRemove
             <span className={classes.dot} aria-hidden />
           </span>
         </p>
-        <p className={classes.text} dir="auto" lang={languageOfMessage(words.text) ?? undefined}>
-          {words.text}
+        <p className={classes.text} dir="auto" lang={languageOfMessage(texts.text) ?? undefined}>
+          {texts.text}
         </p>
         <div className={classes.third}>
-          <span className={words.alarm ? classes.alarm : classes.where}>{words.alarm ?? words.where}</span>
+          <span className={texts.alarm ? classes.alarm : classes.where}>{texts.alarm ?? texts.where}</span>
           <span className={classes.actions}>
             <span className={classes.quiet}>
               <Tip label={unread ? t('markRead') : t('markUnread')}>
@@ -95,37 +95,37 @@ export function NotificationRow({ row, position, total, onOpen, onMark, onRemove
   )
 }
 
-function useWords({ items }: Row): { title: string; text: string; where: string; alarm?: string } {
+function useRowTexts({ items }: NotificationLine): { title: string; text: string; where: string; alarm?: string } {
   const t = useTranslations('notifications')
   const kit = useTranslations('kit')
   const formats = useFormats()
   const word = useStatusWord()
-  const broken = useBroken().data
-  const mayMend = useMe().appPermissions[mends]
+  const broken = useBrokenConnections().data
+  const canFix = useMe().appPermissions[reconnectPermission]
   const [first] = items
   const gone = first.gone ? t('gone') : items.every(({ settled }) => settled) ? t('settled') : ''
-  const place = first.places > 1 ? t('places', { count: first.places }) : (first.location?.name ?? '')
+  const locationText = first.places > 1 ? t('places', { count: first.places }) : (first.location?.name ?? '')
   if (first.type !== 'invalidatedToken' || first.network === undefined)
     return {
       title:
         (first.title ?? word(`notification.${first.type}`)) +
         (items.length > 1 ? ` (${formats.integer(items.length)})` : ''),
       text: first.text,
-      where: gone || place,
+      where: gone || locationText,
     }
   const network = kit(`network.${first.network}`)
   const ids = new Set(items.map(({ location }) => location?.id))
   const held = (broken?.connections ?? [])
-    .filter((one) => one.network === first.network && ids.has(one.location.id))
+    .filter((connection) => connection.network === first.network && ids.has(connection.location.id))
     .reduce((sum, { posts }) => sum + posts, 0)
   // A post that goes to several of these places is one post.
   const lost = Math.min(held, broken?.posts ?? 0)
   const names = items.flatMap(({ location }) => location?.name ?? [])
   const shown = names.slice(0, 3)
-  const places = formats.list(names.length > 3 ? [...shown, t('others', { count: names.length - 3 })] : shown)
+  const locationNames = formats.list(names.length > 3 ? [...shown, t('others', { count: names.length - 3 })] : shown)
   return {
     title: t('expired', { count: items.length, network }),
-    text: items.length === 1 ? first.text : mayMend ? places : t('ask', { places }),
+    text: items.length === 1 ? first.text : canFix ? locationNames : t('ask', { places: locationNames }),
     where: gone,
     alarm: lost > 0 ? t('held', { count: lost }) : undefined,
   }

@@ -17,9 +17,9 @@ import { ActivityTab } from './ActivityTab.tsx'
 import { NotificationFeed } from './NotificationFeed.tsx'
 import classes from './NotificationsPanel.module.css'
 import { ProgressRing } from './ProgressRing.tsx'
-import { progressOf } from './progress.ts'
-import { refresh, useTold, useUnreadCount } from './use-notifications.ts'
-import { useVerbs } from './use-verbs.ts'
+import { getProgress } from './progress.ts'
+import { useNotificationActions } from './use-notification-actions.ts'
+import { refresh, useNotificationFeed, useUnreadCount } from './use-notifications.ts'
 
 const tabs = ['unread', 'all', 'activity'] as const
 type Tab = (typeof tabs)[number]
@@ -34,12 +34,12 @@ export function NotificationsPanel({ first, onClose }: { first?: Tab; onClose: (
   const [atFirst, setAtFirst] = useState(unread)
   if (atFirst === undefined && unread !== undefined) setAtFirst(unread)
   const tab = chosen ?? (atFirst === 0 ? 'all' : 'unread')
-  const verbs = useVerbs()
+  const actions = useNotificationActions()
   // Up to it all was seen; what comes while somebody is asked was not.
-  const newest = useTold(false).data?.pages[0]?.member[0]?.createdAt
-  const [asking, setAsking] = useState<string | null>(null)
+  const newest = useNotificationFeed(false).data?.pages[0]?.member[0]?.createdAt
+  const [clearUntil, setClearUntil] = useState<string | null>(null)
   return (
-    <Drawer.Root opened onClose={onClose} closeOnEscape={asking === null} position="left" size={500}>
+    <Drawer.Root opened onClose={onClose} closeOnEscape={clearUntil === null} position="left" size={500}>
       <Drawer.Overlay className={classes.overlay} />
       <Drawer.Content aria-label={t('title')} classNames={{ inner: classes.inner }} className={classes.content}>
         <Drawer.Body className={classes.panel}>
@@ -53,7 +53,7 @@ export function NotificationsPanel({ first, onClose }: { first?: Tab; onClose: (
                   size="sm"
                   disabled={unread === 0 || newest === undefined}
                   leftSection={<IconChecks size={18} stroke={1.75} aria-hidden />}
-                  onClick={() => newest !== undefined && verbs.readAll.mutate(newest)}
+                  onClick={() => newest !== undefined && actions.readAll.mutate(newest)}
                 >
                   {t('readAll')}
                 </Button>
@@ -64,7 +64,7 @@ export function NotificationsPanel({ first, onClose }: { first?: Tab; onClose: (
                     // Still a tab stop: the focus comes back to it from the question.
                     data-disabled={newest === undefined || undefined}
                     aria-disabled={newest === undefined || undefined}
-                    onClick={() => newest !== undefined && setAsking(newest)}
+                    onClick={() => newest !== undefined && setClearUntil(newest)}
                   >
                     <IconTrash size={20} stroke={1.75} aria-hidden />
                   </ActionIcon>
@@ -77,7 +77,7 @@ export function NotificationsPanel({ first, onClose }: { first?: Tab; onClose: (
           </header>
           <Tabs
             value={tab}
-            onChange={(next) => setTab(tabs.find((one) => one === next) ?? 'all')}
+            onChange={(next) => setTab(tabs.find((candidate) => candidate === next) ?? 'all')}
             className={classes.tabs}
             keepMounted={false}
           >
@@ -97,13 +97,13 @@ export function NotificationsPanel({ first, onClose }: { first?: Tab; onClose: (
               </Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="unread" className={classes.area}>
-              <NotificationFeed unread verbs={verbs} onLeave={onClose} />
+              <NotificationFeed unread actions={actions} onNavigate={onClose} />
             </Tabs.Panel>
             <Tabs.Panel value="all" className={classes.area}>
-              <NotificationFeed unread={false} verbs={verbs} onLeave={onClose} />
+              <NotificationFeed unread={false} actions={actions} onNavigate={onClose} />
             </Tabs.Panel>
             <Tabs.Panel value="activity" className={classes.area}>
-              <ActivityTab onLeave={onClose} />
+              <ActivityTab onNavigate={onClose} />
             </Tabs.Panel>
           </Tabs>
           <footer className={classes.foot}>
@@ -113,7 +113,7 @@ export function NotificationsPanel({ first, onClose }: { first?: Tab; onClose: (
           </footer>
         </Drawer.Body>
       </Drawer.Content>
-      {asking !== null && <ClearQuestion until={asking} onClose={() => setAsking(null)} />}
+      {clearUntil !== null && <ClearQuestion until={clearUntil} onClose={() => setClearUntil(null)} />}
     </Drawer.Root>
   )
 }
@@ -148,6 +148,6 @@ function ClearQuestion({ until, onClose }: { until: string; onClose: () => void 
 }
 
 function Working() {
-  const progress = progressOf(useTasks())
+  const progress = getProgress(useTasks())
   return progress.running > 0 ? <ProgressRing share={progress.share} size={16} /> : null
 }

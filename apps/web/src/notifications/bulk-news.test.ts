@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Task } from '../ui/background-tasks.ts'
+import type { BackgroundTask } from '../ui/background-tasks.ts'
 import { createKnownEndings, isBulkNews, isBulkTask } from './bulk-news.ts'
 
 const update = { id: 'update', status: 'DONE' } as const
-const task = (state: Task['state']): Task => ({
+const task = (state: BackgroundTask['state']): BackgroundTask => ({
   ...{ id: 'update', title: 'Hours', done: 0, failed: 0, total: 2, here: false, at: 0 },
   state,
 })

@@ -1,6 +1,6 @@
 import type { bulkUpdates } from '@vitrine/contract/bulk-updates'
 import type { MemberOf } from '@vitrine/contract/operation'
-import type { Task } from '../ui/background-tasks.ts'
+import type { BackgroundTask } from '../ui/background-tasks.ts'
 
 type Update = Pick<MemberOf<typeof bulkUpdates.list>, 'id' | 'status'>
 
@@ -8,7 +8,7 @@ type Update = Pick<MemberOf<typeof bulkUpdates.list>, 'id' | 'status'>
  * Whether an update that ended is news here. What this browser began is a task from the moment the server has it: an
  * update that is over before its list is read is news as well. What ended before this page was opened is none.
  */
-export function isBulkNews({ id, status }: Update, tasks: readonly Task[]): boolean {
+export function isBulkNews({ id, status }: Update, tasks: readonly BackgroundTask[]): boolean {
   return status === 'DONE' && tasks.some((task) => task.id === id && task.state === 'running')
 }
 
@@ -28,5 +28,5 @@ export function createKnownEndings(): (update: Update & { readonly finishedAt?: 
 }
 
 /** Whether an update is a task here: it runs, or it ran while this page was open. */
-export const isBulkTask = ({ id, status }: Update, tasks: readonly Task[]): boolean =>
+export const isBulkTask = ({ id, status }: Update, tasks: readonly BackgroundTask[]): boolean =>
   status !== 'DONE' || tasks.some((task) => task.id === id)

@@ -1,9 +1,9 @@
 import { exports } from '@vitrine/contract/exports'
-import type { AnswerOf } from '@vitrine/contract/operation'
+import type { ResponseOf } from '@vitrine/contract/operation'
 import { queryClient } from '../api/query-client.ts'
 import { send } from '../api/send.ts'
 
-export type Exported = AnswerOf<typeof exports.read>
+export type Exported = ResponseOf<typeof exports.read>
 
 /** Asks for a link that opens the file now, and follows it; answers the export, with why there is no file where there is none. */
 export async function fetchExport(id: string): Promise<Exported> {

@@ -1,7 +1,11 @@
-import type { Task } from '../ui/background-tasks.ts'
+import type { BackgroundTask } from '../ui/background-tasks.ts'
 
 /** How much of everything that runs is behind us, 0 to 1; undefined while nobody knows. */
-export function progressOf(tasks: readonly Task[]): { running: number; share: number | undefined; failed: number } {
+export function getProgress(tasks: readonly BackgroundTask[]): {
+  running: number
+  share: number | undefined
+  failed: number
+} {
   const running = tasks.filter(({ state }) => state === 'running')
   const known = running.filter(({ total }) => total !== undefined && total > 0)
   const total = known.reduce((sum, task) => sum + (task.total ?? 0), 0)

@@ -10,11 +10,11 @@ import { newKey, send } from '../api/send.ts'
 import { useLive } from '../api/server-events.ts'
 import { useErrorText } from '../api/use-error-text.ts'
 import { useMe } from '../session/current-user.ts'
-import { currentTasks, sayTask } from '../ui/background-tasks.ts'
-import { stays, toastDone, toastError } from '../ui/toasts.ts'
+import { currentTasks, upsertTask } from '../ui/background-tasks.ts'
+import { toastDone, toastDuration, toastError } from '../ui/toasts.ts'
 import { createKnownEndings, isBulkNews, isBulkTask } from './bulk-news.ts'
 
-const heard = ['bulk_update'] as const
+const liveTypes = ['bulk_update'] as const
 const soon = 3_000
 
 /** Changes of many places among the tasks: those that run, and how they end. */
@@ -23,7 +23,7 @@ export function useBulkUpdates(): void {
   const errorText = useErrorText()
   const enabled = useMe().appPermissions.googleHours
   useLive(
-    heard,
+    liveTypes,
     useCallback((client) => readListSoon(client, bulkUpdates.list.path), []),
   )
   const found = useQuery({
@@ -43,12 +43,12 @@ export function useBulkUpdates(): void {
       const retry = () =>
         void send(bulkUpdates.retry, { params: { id } }, { idempotencyKey: newKey() }).then(
           (started) => {
-            sayTask(id, { title: t(kind), total: started.total, done: 0, failed: 0, state: 'running' })
+            upsertTask(id, { title: t(kind), total: started.total, done: 0, failed: 0, state: 'running' })
             return invalidate(bulkUpdates.list, bulkUpdates.read)
           },
           (error) => toastError(t('retryFailed'), { more: errorText(error) }),
         )
-      sayTask(id, {
+      upsertTask(id, {
         ...{ title: t(kind), total, done: done - failed, failed, state: isOver ? 'ended' : 'running' },
         ...(isOver && failed > 0 ? { retry } : {}),
       })
@@ -57,7 +57,7 @@ export function useBulkUpdates(): void {
       if (failed < total) toastDone(t('done', { ok: total - failed, total }), { bulk: true })
       if (failed > 0)
         toastError(t(kind === 'openingHours' ? 'failedHours' : 'failedProfile', { count: failed }), {
-          stays: stays.bulk,
+          stays: toastDuration.bulk,
         })
     }
   }, [found, t, errorText])

@@ -4,17 +4,17 @@ import { useCallback, useEffect } from 'react'
 import { qOfMenu } from '../api/menu-summary.ts'
 import { readListSoon } from '../api/refetch-stale.ts'
 import { useLive } from '../api/server-events.ts'
-import { useSayExport } from './use-say-export.ts'
+import { useExportToast } from './use-export-toast.ts'
 
-const heard = ['export'] as const
+const liveTypes = ['export'] as const
 /** The events say it at once; this is for who hears none. */
 const nowAndThen = 10_000
 
 /** The person's own exports among the tasks: those that run, here or begun elsewhere, and how they end. */
 export function useExports(): void {
-  const say = useSayExport()
+  const trackExport = useExportToast()
   useLive(
-    heard,
+    liveTypes,
     useCallback((client) => readListSoon(client, exports.list.path), []),
   )
   const found = useQuery({
@@ -23,6 +23,6 @@ export function useExports(): void {
       state.data?.member.some(({ status }) => status === 'QUEUED' || status === 'RUNNING') ? nowAndThen : false,
   }).data?.member
   useEffect(() => {
-    for (const one of found ?? []) say(one)
-  }, [found, say])
+    for (const item of found ?? []) trackExport(item)
+  }, [found, trackExport])
 }

@@ -2,17 +2,17 @@ import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { brokenConnections, notifications } from '@vitrine/contract/notifications'
 import { useCallback } from 'react'
 import { qOfMenu } from '../api/menu-summary.ts'
-import { askAgain, readListSoon } from '../api/refetch-stale.ts'
+import { readListSoon, refetchStale } from '../api/refetch-stale.ts'
 import { send } from '../api/send.ts'
 import { useLive } from '../api/server-events.ts'
 import { useMe } from '../session/current-user.ts'
 
 const perPage = 30
 export const pagesKey = [notifications.list.path, 'pages'] as const
-export const refresh = (client: QueryClient) => askAgain(client, { queryKey: [notifications.list.path] })
+export const refresh = (client: QueryClient) => refetchStale(client, { queryKey: [notifications.list.path] })
 
 /** The list, page by page along the server's own links. */
-export function useTold(unread: boolean) {
+export function useNotificationFeed(unread: boolean) {
   return useInfiniteQuery({
     queryKey: [...pagesKey, unread],
     initialPageParam: 1,
@@ -25,12 +25,12 @@ export function useTold(unread: boolean) {
   })
 }
 
-const heard = { told: ['notification'], broken: ['integration'] } as const
+const liveTypes = { told: ['notification'], broken: ['integration'] } as const
 
 /** How many are new, kept true by the server's own events. */
 export function useUnreadCount(): number | undefined {
   useLive(
-    heard.told,
+    liveTypes.told,
     useCallback((client) => readListSoon(client, notifications.list.path), []),
   )
   const query = { unread: true, itemsPerPage: 0 }
@@ -41,10 +41,10 @@ export function useUnreadCount(): number | undefined {
 }
 
 /** Connections that broke and what waits for them in vain; nothing for who could not mend them. */
-export function useBroken() {
+export function useBrokenConnections() {
   const { locations, calendarPost } = useMe().appPermissions
   useLive(
-    heard.broken,
+    liveTypes.broken,
     useCallback((client) => readListSoon(client, brokenConnections.read.path), []),
   )
   return useQuery({

@@ -7,21 +7,21 @@ import { qOfMenu } from '../api/menu-summary.ts'
 import { newKey, send } from '../api/send.ts'
 import { useLive } from '../api/server-events.ts'
 import { useErrorText } from '../api/use-error-text.ts'
-import type { Post } from '../posts/calendar/model/card.ts'
+import type { CalendarPost } from '../posts/calendar/model/card.ts'
 import { useHeadline } from '../posts/calendar/post/use-headline.ts'
 import { useMe } from '../session/current-user.ts'
-import { currentTasks, forgetTask, sayTask } from '../ui/background-tasks.ts'
+import { currentTasks, removeTask, upsertTask } from '../ui/background-tasks.ts'
 import { toastError } from '../ui/toasts.ts'
 
 const soon = 3_000
 const nowAndThen = 60_000
 const hour = 3_600_000
-const heard = ['publication'] as const
+const liveTypes = ['publication'] as const
 
 /** Posts on their way, until each is where it ends: what went out, and what did not, with the way to try that again. */
 export function usePublications(): void {
   const me = useMe()
-  const tellTask = useTellTask()
+  const updateTask = useUpdateTask()
   const enabled = me.appPermissions.calendar || me.appPermissions.calendarPost
   const [since] = useState(() => new Date(Math.floor(Date.now() / hour) * hour - 24 * hour).toISOString())
   const query = { postStatus: ['SCHEDULED'], scheduledAt: { after: since }, itemsPerPage: 20 }
@@ -34,7 +34,7 @@ export function usePublications(): void {
   const { refetch } = source
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useLive(
-    heard,
+    liveTypes,
     useCallback(() => {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void (enabled && refetch()), 1_000)
@@ -42,29 +42,34 @@ export function usePublications(): void {
   )
   const { data, dataUpdatedAt } = source
   const shown = data?.member
-  const asked = useRef(new Set<string>())
+  const requestedIds = useRef(new Set<string>())
   // Also where the list is what it was: a task may have come and gone between two of its answers.
   useEffect(() => {
     if (!shown || dataUpdatedAt === 0) return
     const going = shown.filter(isUnderWay)
-    for (const post of going) tellTask(post)
+    for (const post of going) updateTask(post)
     // The list has it no more: how it ended it says itself.
     for (const { id, to, state } of currentTasks()) {
-      if (to !== addressOf(id) || state !== 'running' || asked.current.has(id) || going.some((one) => one.id === id))
+      if (
+        to !== getPostPath(id) ||
+        state !== 'running' ||
+        requestedIds.current.has(id) ||
+        going.some((item) => item.id === id)
+      )
         continue
-      asked.current.add(id)
+      requestedIds.current.add(id)
       void send(posts.read, { params: { id } })
-        .then(tellTask, (error: unknown) => {
-          if (toApiError(error).status === 404) forgetTask(id)
+        .then(updateTask, (error: unknown) => {
+          if (toApiError(error).status === 404) removeTask(id)
         })
-        .finally(() => asked.current.delete(id))
+        .finally(() => requestedIds.current.delete(id))
     }
-  }, [shown, dataUpdatedAt, tellTask])
+  }, [shown, dataUpdatedAt, updateTask])
 }
 
-const addressOf = (id: string) => `/calendar?id=${id}`
+const getPostPath = (id: string) => `/calendar?id=${id}`
 
-function useTellTask(): (post: Post) => void {
+function useUpdateTask(): (post: CalendarPost) => void {
   const t = useTranslations('shell.activity')
   const calendar = useTranslations('calendar')
   const headline = useHeadline()
@@ -72,13 +77,13 @@ function useTellTask(): (post: Post) => void {
   const { calendarPost } = useMe().appPermissions
   const latest = useRef({ t, calendar, headline, errorText, calendarPost })
   latest.current = { t, calendar, headline, errorText, calendarPost }
-  return useCallback((post: Post) => {
+  return useCallback((post: CalendarPost) => {
     const { t, calendar, headline, errorText, calendarPost } = latest.current
-    const goesOn = isUnderWay(post)
+    const isRunning = isUnderWay(post)
     const retry = () =>
       void send(posts.retry, { params: { id: post.id }, body: {} }, { idempotencyKey: newKey() }).then(
         (again) => {
-          tellAgain(again)
+          updateAfterRetry(again)
           const { skipped } = again
           if (skipped.length > 0)
             toastError(calendar('retry.skipped', { count: skipped.length }), {
@@ -87,20 +92,20 @@ function useTellTask(): (post: Post) => void {
         },
         (error: unknown) => toastError(t('notRetried'), { more: errorText(error) }),
       )
-    const tellAgain = (again: Post) =>
-      sayTask(again.id, {
-        ...{ ...said, ...standingOf(again) },
+    const updateAfterRetry = (again: CalendarPost) =>
+      upsertTask(again.id, {
+        ...{ ...baseTask, ...getPostProgress(again) },
         ...(waits(again) ? { state: 'ended', retry: undefined } : { state: 'running' }),
       })
-    const said = {
+    const baseTask = {
       title: t('publication', { name: headline(post).slice(0, 60) }),
-      to: addressOf(post.id),
+      to: getPostPath(post.id),
       // What nobody could confirm is tried again only by who has looked at it.
-      retry: !goesOn && post.progress.failed > 0 && calendarPost ? retry : undefined,
+      retry: !isRunning && post.progress.failed > 0 && calendarPost ? retry : undefined,
     }
-    sayTask(post.id, { ...said, ...standingOf(post), state: goesOn ? 'running' : 'ended' })
+    upsertTask(post.id, { ...baseTask, ...getPostProgress(post), state: isRunning ? 'running' : 'ended' })
 
-    function standingOf(post: Post) {
+    function getPostProgress(post: CalendarPost) {
       const { total, published, failed } = post.progress
       const note = waits(post) ? calendar('retry.waits') : undefined
       return { total, done: published, failed, note }
@@ -108,7 +113,7 @@ function useTellTask(): (post: Post) => void {
   }, [])
 }
 
-const waits = ({ postStatus }: Post): boolean => postStatus === 'PENDING_APPROVAL'
+const waits = ({ postStatus }: CalendarPost): boolean => postStatus === 'PENDING_APPROVAL'
 
-const isUnderWay = ({ underWay, scheduledAt, postStatus, progress }: Post): boolean =>
+const isUnderWay = ({ underWay, scheduledAt, postStatus, progress }: CalendarPost): boolean =>
   underWay || (postStatus === 'SCHEDULED' && Date.parse(scheduledAt) <= Date.now() && progress.open > 0)

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { qOfMenu } from '../api/menu-summary.ts'
 import { useMe } from '../session/current-user.ts'
-import { currentTasks, sayTask } from '../ui/background-tasks.ts'
+import { currentTasks, upsertTask } from '../ui/background-tasks.ts'
 import { useBulkUpdates } from './use-bulk-updates.ts'
 import { useExports } from './use-exports.ts'
 import { usePublications } from './use-publications.ts'
@@ -33,7 +33,7 @@ function useImports(): void {
     for (const { id, fileName, status, totals } of files ?? []) {
       const known = currentTasks().some((task) => task.id === id)
       if (!running(status) && !known) continue
-      sayTask(id, {
+      upsertTask(id, {
         title: t('import', { name: fileName }),
         total: totals.rows,
         done: totals.done - totals.refused,

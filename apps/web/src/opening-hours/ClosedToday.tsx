@@ -1,26 +1,26 @@
 import { Button } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { locations } from '@vitrine/contract/locations'
-import { dayOf } from '@vitrine/contract/opening-hours-editing'
-import { specialDaysOf, specialTimesOf, withDays } from '@vitrine/contract/opening-hours-special'
+import { parseDay } from '@vitrine/contract/opening-hours-editing'
+import { toEditedSpecialDays, toSpecialTimes, withDays } from '@vitrine/contract/opening-hours-special'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { invalidate } from '../api/queries.ts'
 import { send } from '../api/send.ts'
-import { useWhy } from '../api/use-error-reason.ts'
-import { wallOf } from '../dates/use-local-clock.ts'
+import { useErrorReason } from '../api/use-error-reason.ts'
+import { getLocalClock } from '../dates/use-local-clock.ts'
 import { useOwnKey } from '../drafts/drafts.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
-import { useFaults } from '../forms/use-form-errors.ts'
+import { useFormErrors } from '../forms/use-form-errors.ts'
 import { useSave } from '../forms/use-save.ts'
-import { useRules } from '../forms/use-validators.ts'
+import { useValidators } from '../forms/use-validators.ts'
 import { useFormats } from '../i18n/use-formats.ts'
-import type { WholePlace } from '../location-data/location-details.ts'
+import type { LocationDetails } from '../location-data/location-details.ts'
 import { toastDone, toastError } from '../ui/toasts.ts'
 import { VirtualSelect } from '../ui/VirtualSelect.tsx'
 import classes from './ClosedToday.module.css'
 
-interface Place {
+interface LocationOption {
   readonly id: string
   readonly name: string
   readonly city?: string
@@ -28,14 +28,14 @@ interface Place {
 
 interface Props {
   /** Those it may be about; one is not asked for. */
-  places: readonly Place[]
-  onChanged?: (place: WholePlace) => void
+  candidates: readonly LocationOption[]
+  onChanged?: (location: LocationDetails) => void
 }
 
 /** A place that stays closed today, in two taps; taken back as quickly. */
-export function ClosedToday({ places, onChanged }: Props) {
+export function ClosedToday({ candidates, onChanged }: Props) {
   const t = useTranslations('hours.today')
-  const [asking, setAsking] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <Button
@@ -43,29 +43,29 @@ export function ClosedToday({ places, onChanged }: Props) {
         fullWidth
         className={classes.button}
         leftSection={<IconCalendarOff size={20} stroke={1.75} aria-hidden />}
-        onClick={() => setAsking(true)}
+        onClick={() => setIsOpen(true)}
       >
         {t('button')}
       </Button>
-      {asking && <Question places={places} onChanged={onChanged} onClose={() => setAsking(false)} />}
+      {isOpen && <Question candidates={candidates} onChanged={onChanged} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
 
-function Question({ places, onChanged, onClose }: Props & { onClose: () => void }) {
+function Question({ candidates, onChanged, onClose }: Props & { onClose: () => void }) {
   const t = useTranslations('hours.today')
   const app = useTranslations('app')
   const formats = useFormats()
-  const why = useWhy()
-  const [chosen, setChosen] = useState<string | null>(places.length === 1 ? (places[0]?.id ?? null) : null)
-  const place = places.find(({ id }) => id === chosen)
-  const rules = useRules()
-  const { errorOf, check } = useFaults(null, ['place'], {
-    idOf: () => 'closed-today-place',
+  const why = useErrorReason()
+  const [chosen, setChosen] = useState<string | null>(candidates.length === 1 ? (candidates[0]?.id ?? null) : null)
+  const location = candidates.find(({ id }) => id === chosen)
+  const rules = useValidators()
+  const { errorOf, check } = useFormErrors(null, ['place'], {
+    getId: () => 'closed-today-place',
     values: { place: chosen },
     wrong: { place: rules.needed(chosen ?? '') },
   })
-  const change = async (id: string, specialTimes: WholePlace['specialTimes']) => {
+  const change = async (id: string, specialTimes: LocationDetails['specialTimes']) => {
     const after = await send(locations.update, { params: { id }, body: { specialTimes } })
     onChanged?.(after)
     await invalidate(locations.read)
@@ -73,10 +73,10 @@ function Question({ places, onChanged, onClose }: Props & { onClose: () => void 
   const title = t('title')
   const save = useSave({
     ...{ form: useOwnKey('closed-today'), title, close: onClose },
-    write: async ({ id }: Pick<Place, 'id' | 'name'>) => {
+    write: async ({ id }: Pick<LocationOption, 'id' | 'name'>) => {
       const before = await send(locations.read, { params: { id } })
-      const { date } = wallOf(Date.now(), before.timeZone)
-      await change(id, specialTimesOf(withDays(specialDaysOf(before.specialTimes), [date], dayOf(''))))
+      const { date } = getLocalClock(Date.now(), before.timeZone)
+      await change(id, toSpecialTimes(withDays(toEditedSpecialDays(before.specialTimes), [date], parseDay(''))))
       return before.specialTimes
     },
     onSaved: (before, { id, name }) => {
@@ -85,23 +85,26 @@ function Question({ places, onChanged, onClose }: Props & { onClose: () => void 
     },
   })
   const submit = () => {
-    if (check() && place) save.submit(place)
+    if (check() && location) save.submit(location)
   }
   return (
     <FormDialog {...{ title, save, onClose }} size={440} className="" onSubmit={submit}>
-      {places.length > 1 && (
+      {candidates.length > 1 && (
         <VirtualSelect
           id="closed-today-place"
           label={t('which')}
-          options={places.map(({ id, name, city }) => ({ value: id, text: name, more: city }))}
+          options={candidates.map(({ id, name, city }) => ({ value: id, text: name, more: city }))}
           value={chosen}
           error={errorOf('place')}
           onChange={setChosen}
         />
       )}
-      {place && (
+      {location && (
         <p className={classes.text}>
-          {t('text', { place: place.name, date: formats.specialDay(wallOf(Date.now(), formats.timeZone).date) })}
+          {t('text', {
+            place: location.name,
+            date: formats.specialDay(getLocalClock(Date.now(), formats.timeZone).date),
+          })}
         </p>
       )}
       {save.error ? (

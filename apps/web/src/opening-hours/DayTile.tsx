@@ -1,4 +1,4 @@
-import { toIso } from '@vitrine/contract/day-spelling'
+import { toIso } from '@vitrine/contract/date-format'
 import { useFormats } from '../i18n/use-formats.ts'
 import classes from './DayTile.module.css'
 

@@ -1,13 +1,19 @@
 import { hoursTypes, type OpeningHours, type SpecialTime } from '@vitrine/contract/opening-hours'
-import { type EditedDay, type EditedWeek, sameDay, weekOf, wireOf } from '@vitrine/contract/opening-hours-editing'
-import { countFaults } from '@vitrine/contract/opening-hours-faults'
+import {
+  type EditedDay,
+  type EditedWeek,
+  sameDay,
+  toEditedWeek,
+  toWireWeek,
+} from '@vitrine/contract/opening-hours-editing'
 import {
   type EditedSpecialDay,
   type HoursTab,
   setOfTab,
-  specialDaysOf,
-  specialTimesOf,
+  toEditedSpecialDays,
+  toSpecialTimes,
 } from '@vitrine/contract/opening-hours-special'
+import { countViolations } from '@vitrine/contract/opening-hours-violations'
 
 export type WeeklySet = (typeof hoursTypes)[number]
 
@@ -28,32 +34,32 @@ interface Hours {
   readonly specialTimes: readonly SpecialTime[]
 }
 
-export function hoursFormOf(place: Hours): HoursForm {
-  const week = (set: WeeklySet) => weekOf(place.openingHours.find(({ type }) => type === set))
+export function toHoursForm(location: Hours): HoursForm {
+  const week = (set: WeeklySet) => toEditedWeek(location.openingHours.find(({ type }) => type === set))
   return {
     weeks: { default: week('default'), drive: week('drive'), delivery: week('delivery'), takeaway: week('takeaway') },
-    special: specialDaysOf(place.specialTimes),
+    special: toEditedSpecialDays(location.specialTimes),
   }
 }
 
-export const emptyHours: HoursForm = hoursFormOf({ openingHours: [], specialTimes: [] })
+export const emptyHours: HoursForm = toHoursForm({ openingHours: [], specialTimes: [] })
 
 export function withEdits(form: HoursForm, { weeks, special }: HoursEdits): HoursForm {
   return { weeks: { ...form.weeks, ...weeks }, special: special ?? form.special }
 }
 
-export const setsOf = ({ weeks, special }: HoursForm): HoursSets => ({ ...weeks, special })
+export const toSets = ({ weeks, special }: HoursForm): HoursSets => ({ ...weeks, special })
 
 export const formOfSets = ({ special, ...weeks }: HoursSets): HoursForm => ({ weeks, special })
 
 /** Whether two weeks, or two lists of special days, say the same. */
-export function isSameSet(one: unknown, other: unknown): boolean {
-  const before = daysOf(other)
-  const days = [...daysOf(one)]
+export function isSameSet(a: unknown, b: unknown): boolean {
+  const before = toDayMap(b)
+  const days = [...toDayMap(a)]
   return days.length === before.size && days.every(([day, ranges]) => sameDay(ranges, before.get(day) ?? []))
 }
 
-function daysOf(set: unknown): Map<string, EditedDay> {
+function toDayMap(set: unknown): Map<string, EditedDay> {
   const special = set as EditedSpecialDay[] | EditedWeek // a set is one or the other
   if (Array.isArray(special)) return new Map(special.map(({ date, ranges }) => [date, ranges]))
   return new Map(Object.entries(special))
@@ -62,35 +68,35 @@ function daysOf(set: unknown): Map<string, EditedDay> {
 /** Whether a tab no longer says what is saved. */
 export function isChanged(form: HoursForm, saved: HoursForm, tab: HoursTab): boolean {
   const set = setOfTab(tab)
-  return !isSameSet(setsOf(form)[set], setsOf(saved)[set])
+  return !isSameSet(toSets(form)[set], toSets(saved)[set])
 }
 
 /** How many ranges of a tab have something wrong. */
-export function faultsOf(form: HoursForm, tab: HoursTab, complete: boolean): number {
+export function countErrors(form: HoursForm, tab: HoursTab, complete: boolean): number {
   const set = setOfTab(tab)
   return set === 'special'
-    ? countFaults(
+    ? countViolations(
         form.special.map(({ ranges }) => ranges),
         complete,
       )
-    : countFaults(form.weeks[set], complete)
+    : countViolations(form.weeks[set], complete)
 }
 
 /** The change as the API takes it: sets nobody touched go as they came, and one that is empty and was not there stays away. */
-export function hoursBody(place: Hours, form: HoursForm, tabs: readonly HoursTab[]): Partial<Mutable<Hours>> {
+export function hoursBody(location: Hours, form: HoursForm, tabs: readonly HoursTab[]): Partial<Mutable<Hours>> {
   const changed = new Set(tabs.map(setOfTab))
   const weekly = hoursTypes.some((set) => changed.has(set))
   const sets = hoursTypes.flatMap((type) => {
-    const before = place.openingHours.find((set) => set.type === type)
+    const before = location.openingHours.find((set) => set.type === type)
     if (!changed.has(type)) return before ? [before] : []
-    const week = wireOf(form.weeks[type])
+    const week = toWireWeek(form.weeks[type])
     const closed = Object.values(week).every((ranges) => ranges === '')
     // A service without hours is none; a place that is always closed says so.
     return closed && (type !== 'default' || before === undefined) ? [] : [{ type, ...week }]
   })
   return {
     ...(weekly ? { openingHours: sets } : {}),
-    ...(changed.has('special') ? { specialTimes: specialTimesOf(form.special) } : {}),
+    ...(changed.has('special') ? { specialTimes: toSpecialTimes(form.special) } : {}),
   }
 }
 

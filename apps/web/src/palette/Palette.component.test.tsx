@@ -9,7 +9,7 @@ import { createSample } from '../../component-tests/sample.ts'
 
 const palette = page.getByRole('dialog', { name: 'Rechercher ou agir' })
 const combobox = palette.getByRole('combobox')
-const optionsIn = (group: string) => palette.getByRole('group', { name: group }).getByRole('option')
+const getOptions = (group: string) => palette.getByRole('group', { name: group }).getByRole('option')
 
 /** Types into the palette without waiting until it is open, as somebody does who knows what they want. */
 async function search(text: string): Promise<void> {
@@ -32,9 +32,9 @@ describe('command palette', () => {
   test('a location is found whatever its accents, and opened', async () => {
     await openPage('/settings/profile')
     await search('cafe ete')
-    await expect.element(optionsIn('Établissements').first()).toBeVisible()
+    await expect.element(getOptions('Établissements').first()).toBeVisible()
     await expectAccessible(palette)
-    await optionsIn('Établissements').first().click()
+    await getOptions('Établissements').first().click()
     await expect.poll(currentAddress).toMatch(/^\/settings\/locations\//)
   })
 

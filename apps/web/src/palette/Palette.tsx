@@ -3,17 +3,17 @@ import { IconCornerDownLeft, IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useCallback, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { arranged, type Command, sections, stepped } from '../layout/palette-commands.ts'
-import { finderOf } from '../ui/fuzzy.ts'
+import { makeFinder } from '../ui/fuzzy.ts'
 import { Highlight } from '../ui/Highlight.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
 import { Option } from '../ui/Option.tsx'
-import { takeEarlyKeys } from '../ui/overlays.ts'
+import { consumeBufferedKeys } from '../ui/overlays.ts'
 import classes from './Palette.module.css'
-import { useCommands, usePlaceCommands } from './use-commands.ts'
-import { useFound } from './use-found.tsx'
+import { useCommands, useLocationCommands } from './use-commands.ts'
+import { useSearchResults } from './use-search-results.tsx'
 
-const mostOfEach = 6
-const textsOf = ({ text, hint, words }: Command) => [text, hint, words]
+const maxPerSection = 6
+const getTexts = ({ text, hint, keywords }: Command) => [text, hint, keywords]
 
 /** Go to, create, find, do: a few letters and Enter. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -23,16 +23,16 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<string>()
   const wanted = useDeferredValue(query)
   const general = useCommands()
-  const places = usePlaceCommands()
-  const found = useFound(query)
-  const findPlaces = useMemo(() => finderOf(places, textsOf), [places])
+  const locationCommands = useLocationCommands()
+  const found = useSearchResults(query)
+  const findLocations = useMemo(() => makeFinder(locationCommands, getTexts), [locationCommands])
   const find = useCallback(
-    (words: string) => {
-      if (words.trim() === '') return arranged(general, mostOfEach)
-      const known = [...finderOf(general, textsOf)(words), ...findPlaces(words)]
-      return arranged([...known, ...found.commands], mostOfEach)
+    (typed: string) => {
+      if (typed.trim() === '') return arranged(general, maxPerSection)
+      const known = [...makeFinder(general, getTexts)(typed), ...findLocations(typed)]
+      return arranged([...known, ...found.commands], maxPerSection)
     },
-    [general, findPlaces, found.commands],
+    [general, findLocations, found.commands],
   )
   const shown = useMemo(() => find(wanted), [find, wanted])
   const ids = shown.map((command) => command.id)
@@ -90,7 +90,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 setQuery(event.currentTarget.value)
                 setChosen(undefined)
               }}
-              onFocus={() => setQuery((typed) => typed + takeEarlyKeys())}
+              onFocus={() => setQuery((typed) => typed + consumeBufferedKeys())}
               onKeyDown={onKeyDown}
             />
             <button type="button" className={classes.close} onClick={onClose} aria-label={t('close')}>
@@ -147,10 +147,10 @@ interface CommandOptionProps {
 }
 
 function CommandOption({ id, command, query, selected, onPoint, onRun }: CommandOptionProps) {
-  const { icon: Icon, face, text, hint, alarm, keys } = command
+  const { icon: Icon, avatar, text, hint, alarm, keys } = command
   return (
     <Option id={id} selected={selected} className={classes.option} onPointerMove={onPoint} onChoose={onRun}>
-      {face ?? (
+      {avatar ?? (
         <span className={classes.icon} aria-hidden>
           {Icon && <Icon size={16} stroke={2} />}
         </span>

@@ -21,21 +21,21 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useRequestSignOut } from '../auth/use-request-sign-out.ts'
-import { useKeptSteps } from '../home/onboarding-state.ts'
+import { useOnboardingState } from '../home/onboarding-state.ts'
 import { languageNames, languages } from '../i18n/language.ts'
 import { type MenuEntry, menu, panelEntries, publishing } from '../layout/menu.ts'
 import type { Command } from '../layout/palette-commands.ts'
 import { useLocationTreeData } from '../location-data/location-tree-data.ts'
 import { useShownNetworks } from '../location-data/shown-networks.ts'
 import { chooseDensity, readDensity } from '../preferences/density.ts'
-import { switchLetters, useLetters } from '../preferences/single-key-shortcuts.ts'
+import { setSingleKeyShortcuts, useSingleKeyShortcuts } from '../preferences/single-key-shortcuts.ts'
 import { useMe } from '../session/current-user.ts'
 import { mayOpen } from '../session/permissions.ts'
-import { useKeepChoice } from '../session/use-save-preference.ts'
+import { useSavePreference } from '../session/use-save-preference.ts'
 import { useScheme } from '../theme/use-scheme.ts'
-import type { TreePlace } from '../ui/location-tree/tree.ts'
+import type { TreeLocation } from '../ui/location-tree/tree.ts'
 import { openBulk, openLayer } from '../ui/overlays.ts'
-import { speakOrSay } from '../ui/translator.ts'
+import { changeLanguageOrToast } from '../ui/translator.ts'
 
 /** Everything that can be done or reached without asking the server: pages, creations, switches. */
 export function useCommands(): Command[] {
@@ -44,9 +44,9 @@ export function useCommands(): Command[] {
   const navigate = useNavigate()
   const requestSignOut = useRequestSignOut()
   const { chooseScheme } = useScheme()
-  const letters = useLetters()
-  const keep = useKeepChoice()
-  const firstSteps = useKeptSteps()
+  const areShortcutsEnabled = useSingleKeyShortcuts()
+  const savePreference = useSavePreference()
+  const firstSteps = useOnboardingState()
   const go = (href: string) => () => void navigate({ href })
   const pages = [...menu.flat(), ...panelEntries].filter((entry) => mayOpen(entry.needs ?? {}, me))
   const ways = publishing.filter((way) => mayOpen(way.needs ?? {}, me))
@@ -59,11 +59,11 @@ export function useCommands(): Command[] {
       action(way.text, t(way.text), way.icon, go(way.to ?? '/'), index === 0 ? 'N' : undefined),
     ),
     ...pages
-      .filter((page, index) => pages.findIndex((one) => hrefOf(one) === hrefOf(page)) === index)
+      .filter((page, index) => pages.findIndex((candidate) => getHref(candidate) === getHref(page)) === index)
       .map(
         (page): Command => ({
-          ...{ id: `go ${hrefOf(page)}`, section: 'go', text: t(page.text), icon: page.icon, run: go(hrefOf(page)) },
-          ...{ words: t('palette.go'), keys: page.key && `G+${page.key.toUpperCase()}` },
+          ...{ id: `go ${getHref(page)}`, section: 'go', text: t(page.text), icon: page.icon, run: go(getHref(page)) },
+          ...{ keywords: t('palette.go'), keys: page.key && `G+${page.key.toUpperCase()}` },
         }),
       ),
     action('notifications', t('palette.notifications'), IconBell, () => openLayer('notifications'), 'B'),
@@ -77,18 +77,18 @@ export function useCommands(): Command[] {
     ...(['light', 'dark', 'auto'] as const).map((scheme) =>
       action(`scheme ${scheme}`, t(`palette.scheme.${scheme}`), schemes[scheme], () => {
         chooseScheme(scheme)
-        keep({ preferences: { theme: scheme } })
+        savePreference({ preferences: { theme: scheme } })
       }),
     ),
     ...languages.map((language) =>
       action(`language ${language}`, t('palette.language', { name: languageNames[language] }), IconLanguage, () => {
-        void speakOrSay(language).then((spoken) => spoken && keep({ lang: language }))
+        void changeLanguageOrToast(language).then((isChanged) => isChanged && savePreference({ lang: language }))
       }),
     ),
     action('density', t('palette.density'), IconRowInsertBottom, () => {
       const density = readDensity() === 'compact' ? 'comfort' : 'compact'
       chooseDensity(density)
-      keep({ preferences: { density } })
+      savePreference({ preferences: { density } })
     }),
     ...(firstSteps.isHidden
       ? [
@@ -99,18 +99,18 @@ export function useCommands(): Command[] {
         ]
       : []),
     action('help', t('palette.help'), IconKeyboard, () => openLayer('help'), '?'),
-    action('letters', letters ? t('palette.lettersOff') : t('palette.lettersOn'), IconKeyboard, () => {
-      switchLetters(!letters)
-      keep({ preferences: { shortcuts: !letters } })
+    action('letters', areShortcutsEnabled ? t('palette.lettersOff') : t('palette.lettersOn'), IconKeyboard, () => {
+      setSingleKeyShortcuts(!areShortcutsEnabled)
+      savePreference({ preferences: { shortcuts: !areShortcutsEnabled } })
     }),
     action('logout', t('shell.panel.logout'), IconLogout, () => void requestSignOut()),
   ]
 }
 
 /** The places, and what can be done at each. */
-export function usePlaceCommands(): Command[] {
+export function useLocationCommands(): Command[] {
   const t = useTranslations()
-  const rights = useMe().appPermissions
+  const permissions = useMe().appPermissions
   const shownNetworks = useShownNetworks()
   const navigate = useNavigate()
   const tree = useLocationTreeData().data
@@ -119,30 +119,30 @@ export function usePlaceCommands(): Command[] {
     const go = (href: string) => () => void navigate({ href })
     const groups = new Map(tree.groups.map(({ id, name }) => [id, name]))
     const scope = (id: string) => encodeURIComponent(JSON.stringify([id]))
-    return tree.places.flatMap((place): Command[] => {
-      const { id, name } = place
+    return tree.locations.flatMap((location): Command[] => {
+      const { id, name } = location
       const own = `/settings/locations/${id}`
-      const broken = brokenAt(place)
-      const group = place.group === null ? undefined : groups.get(place.group)
-      const words = [place.city, ...(place.codes ?? []), group].filter(Boolean).join(' ')
+      const broken = listBrokenNetworks(location)
+      const group = location.group === null ? undefined : groups.get(location.group)
+      const keywords = [location.city, ...(location.codes ?? []), group].filter(Boolean).join(' ')
       const alarm = broken[0] && t('palette.expired', { network: t(`kit.network.${broken[0]}`) })
-      const common = { words, section: 'actions' as const }
+      const common = { words: keywords, section: 'actions' as const }
       return [
-        ...(rights.locations || rights.googleHours
+        ...(permissions.locations || permissions.googleHours
           ? [
               {
                 id: `place ${id}`,
                 section: 'places' as const,
                 text: name,
                 hint: group,
-                words,
+                keywords,
                 icon: IconMapPin,
                 alarm,
                 run: go(own),
               },
             ]
           : []),
-        ...(rights.locations || rights.googleHours
+        ...(permissions.locations || permissions.googleHours
           ? [
               {
                 ...{ ...common, id: `hours ${id}`, icon: IconClockEdit, text: t('palette.hoursOf', { place: name }) },
@@ -150,9 +150,9 @@ export function usePlaceCommands(): Command[] {
               },
             ]
           : []),
-        ...(rights.locations
+        ...(permissions.locations
           ? broken
-              .filter((network) => shownNetworks.some((one) => one === network))
+              .filter((network) => shownNetworks.some((item) => item === network))
               .map((network) => ({
                 ...{ ...common, id: `reconnect ${network} ${id}`, icon: IconPlugConnected },
                 ...{
@@ -161,7 +161,7 @@ export function usePlaceCommands(): Command[] {
                 },
               }))
           : []),
-        ...(rights.inbox
+        ...(permissions.inbox
           ? [
               {
                 ...{ ...common, id: `inbox ${id}`, icon: IconInbox, text: t('palette.inboxOf', { place: name }) },
@@ -169,7 +169,7 @@ export function usePlaceCommands(): Command[] {
               },
             ]
           : []),
-        ...(rights.report
+        ...(permissions.report
           ? [
               {
                 ...{ ...common, id: `report ${id}`, icon: IconChartLine, text: t('palette.reportOf', { place: name }) },
@@ -177,7 +177,7 @@ export function usePlaceCommands(): Command[] {
               },
             ]
           : []),
-        ...(rights.calendar
+        ...(permissions.calendar
           ? [
               {
                 ...{
@@ -192,10 +192,11 @@ export function usePlaceCommands(): Command[] {
           : []),
       ]
     })
-  }, [tree, rights, shownNetworks, navigate, t])
+  }, [tree, permissions, shownNetworks, navigate, t])
 }
 
-const brokenAt = (place: TreePlace) => (place.networks ?? []).flatMap(({ network, valid }) => (valid ? [] : [network]))
+const listBrokenNetworks = (location: TreeLocation) =>
+  (location.networks ?? []).flatMap(({ network, valid }) => (valid ? [] : [network]))
 
 /** The address an entry leads to. */
-const hrefOf = ({ to, search }: MenuEntry): string => (search ? `${to}?tab=${search.tab}` : (to ?? '/'))
+const getHref = ({ to, search }: MenuEntry): string => (search ? `${to}?tab=${search.tab}` : (to ?? '/'))

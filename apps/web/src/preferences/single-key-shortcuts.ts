@@ -5,11 +5,11 @@ import { createStore, useStore } from '../lib/create-store.ts'
 // off. Keys with Ctrl or ⌘, arrows and Escape stay.
 const store = createStore(readCookie('shortcuts') !== 'off')
 
-export const areLettersOn = store.get
+export const areSingleKeyShortcutsEnabled = store.get
 
-export function switchLetters(to: boolean): void {
+export function setSingleKeyShortcuts(to: boolean): void {
   writeCookie('shortcuts', to ? 'on' : 'off')
   store.set(to)
 }
 
-export const useLetters = (): boolean => useStore(store)
+export const useSingleKeyShortcuts = (): boolean => useStore(store)

@@ -5,29 +5,37 @@ import { useTranslations } from 'use-intl'
 import classes from '../connections/ConnectDrawer.module.css'
 import { FormErrors } from '../forms/FormErrors.tsx'
 import { SavingFields } from '../forms/SavingFields.tsx'
-import { useFaults } from '../forms/use-form-errors.ts'
-import { useRules } from '../forms/use-validators.ts'
-import type { WholePlace } from '../location-data/location-details.ts'
+import { useFormErrors } from '../forms/use-form-errors.ts'
+import { useValidators } from '../forms/use-validators.ts'
+import type { LocationDetails } from '../location-data/location-details.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { SecretInput } from '../ui/SecretInput.tsx'
 import own from './Private.module.css'
-import type { PrivateSignIn, SignIn } from './use-sign-in.ts'
+import type { InstagramSignIn, PrivateSignInState } from './use-instagram-sign-in.ts'
 
 const fields = ['username', 'password', 'understood'] as const
-const told = ['what', 'risk', 'only', 'kept'] as const
+const noteKeys = ['what', 'risk', 'only', 'kept'] as const
 
 /** What it is, what it risks and what it is for, before anything is typed. */
-export function AccountStep({ place, signIn, begun }: { place: WholePlace; signIn: SignIn; begun: PrivateSignIn }) {
+export function AccountStep({
+  location,
+  signIn,
+  begun,
+}: {
+  location: LocationDetails
+  signIn: InstagramSignIn
+  begun: PrivateSignInState
+}) {
   const t = useTranslations('private')
   const { typed: username, type: setUsername } = signIn
   const [password, setPassword] = useState('')
   const [understood, setUnderstood] = useState(false)
-  const had = place.instagramPrivateIntegration
-  const rules = useRules()
-  const { errorOf, errors, watch, check } = useFaults(signIn.failure, fields, {
-    idOf: (field) => `private-${field}`,
-    nameOf: (field) => t(field),
-    sayError: signIn.say,
+  const had = location.instagramPrivateIntegration
+  const rules = useValidators()
+  const { errorOf, errors, watch, check } = useFormErrors(signIn.failure, fields, {
+    getId: (field) => `private-${field}`,
+    getName: (field) => t(field),
+    getErrorText: signIn.say,
     values: { username, password, understood },
     wrong: {
       username: rules.needed(username),
@@ -53,10 +61,10 @@ export function AccountStep({ place, signIn, begun }: { place: WholePlace; signI
           {t('plain.title')}
         </h3>
         <dl>
-          {told.map((one) => (
-            <div key={one}>
-              <dt>{t(`plain.${one}.title`)}</dt>
-              <dd>{t(`plain.${one}.text`)}</dd>
+          {noteKeys.map((key) => (
+            <div key={key}>
+              <dt>{t(`plain.${key}.title`)}</dt>
+              <dd>{t(`plain.${key}.text`)}</dd>
             </div>
           ))}
         </dl>

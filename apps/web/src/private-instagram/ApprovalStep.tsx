@@ -6,27 +6,27 @@ import { toApiError } from '../api/error.ts'
 import classes from '../connections/ConnectDrawer.module.css'
 import { Banner } from '../ui/Banner.tsx'
 import own from './Private.module.css'
-import { useCountdown } from './use-countdown.ts'
-import type { SignIn } from './use-sign-in.ts'
+import type { InstagramSignIn } from './use-instagram-sign-in.ts'
+import { useSecondsUntil } from './use-seconds-until.ts'
 
 /** Each look is a login to Instagram: after so many nobody is there to confirm. */
-const mostLooks = 6
+const maxChecks = 6
 
 /** The person says “It was me” in the app; we look when the server says that it makes sense, and stop by ourselves. */
-export function ApprovalStep({ signIn }: { signIn: SignIn }) {
+export function ApprovalStep({ signIn }: { signIn: InstagramSignIn }) {
   const t = useTranslations('private.approval')
-  const looks = useRef(0)
-  const wait = useCountdown(signIn.nextAt)
-  const stopped = signIn.failure !== null || looks.current >= mostLooks
+  const checkCount = useRef(0)
+  const wait = useSecondsUntil(signIn.nextAt)
+  const stopped = signIn.failure !== null || checkCount.current >= maxChecks
   const { nextAt, pending, look } = signIn
-  const looking = useRef(look)
-  looking.current = look
+  const checkRef = useRef(look)
+  checkRef.current = look
   useEffect(() => {
     if (stopped || pending || nextAt === 0) return
     const timer = setTimeout(
       () => {
-        looks.current += 1
-        looking.current()
+        checkCount.current += 1
+        checkRef.current()
       },
       Math.max(0, nextAt - Date.now()) + 250,
     )
@@ -67,7 +67,7 @@ export function ApprovalStep({ signIn }: { signIn: SignIn }) {
           loading={pending}
           disabled={wait > 0}
           onClick={() => {
-            looks.current = 0
+            checkCount.current = 0
             look()
           }}
         >

@@ -5,26 +5,26 @@ import { useTranslations } from 'use-intl'
 import { toApiError } from '../api/error.ts'
 import classes from '../connections/ConnectDrawer.module.css'
 import { SavingFields } from '../forms/SavingFields.tsx'
-import { useFaults } from '../forms/use-form-errors.ts'
+import { useFormErrors } from '../forms/use-form-errors.ts'
 import own from './Private.module.css'
-import { useCountdown } from './use-countdown.ts'
-import type { SignIn } from './use-sign-in.ts'
+import type { InstagramSignIn } from './use-instagram-sign-in.ts'
+import { useSecondsUntil } from './use-seconds-until.ts'
 
 const digits = 6
 const backupDigits = 8
 
 /** The six digits the person’s app shows, or one of the codes they kept for a lost phone. A wrong one leaves them here. */
-export function CodeStep({ signIn }: { signIn: SignIn }) {
+export function CodeStep({ signIn }: { signIn: InstagramSignIn }) {
   const t = useTranslations('private.code')
   const [code, setCode] = useState('')
   const [sent, setSent] = useState('')
   const [backup, setBackup] = useState(false)
   const [round, setRound] = useState(0)
-  const wait = useCountdown(signIn.nextAt)
+  const wait = useSecondsUntil(signIn.nextAt)
   const wanted = backup ? backupDigits : digits
-  const { errorOf, errors, check, forget } = useFaults(signIn.failure, ['verificationCode'], {
-    idOf: () => 'private-code',
-    sayError: signIn.say,
+  const { errorOf, errors, check, forget } = useFormErrors(signIn.failure, ['verificationCode'], {
+    getId: () => 'private-code',
+    getErrorText: signIn.say,
     // Emptied, it still speaks of what was sent.
     values: { verificationCode: code || sent },
     wrong: { verificationCode: code.length === wanted ? undefined : t(backup ? 'backupText' : 'text') },

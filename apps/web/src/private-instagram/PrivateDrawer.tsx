@@ -6,10 +6,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { q } from '../api/queries.ts'
 import classes from '../connections/ConnectDrawer.module.css'
-import { Steps } from '../connections/Steps.tsx'
+import { ConnectSteps } from '../connections/ConnectSteps.tsx'
 import { useWaysOut } from '../forms/FormDialog.tsx'
 import { useLock } from '../forms/use-lock.ts'
-import type { WholePlace } from '../location-data/location-details.ts'
+import type { LocationDetails } from '../location-data/location-details.ts'
 import { DataArea } from '../ui/DataArea.tsx'
 import { NetworkTile } from '../ui/NetworkGlyph.tsx'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
@@ -17,10 +17,10 @@ import { AccountStep } from './AccountStep.tsx'
 import { ApprovalStep } from './ApprovalStep.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { SignedIn } from './SignedIn.tsx'
-import { type PrivateSignIn, type Stage, useSignIn } from './use-sign-in.ts'
+import { type PrivateSignInState, type SignInStage, useInstagramSignIn } from './use-instagram-sign-in.ts'
 
 interface Props {
-  place: WholePlace
+  location: LocationDetails
   onClose: () => void
 }
 
@@ -28,9 +28,9 @@ const steps = ['account', 'confirm', 'done'] as const
 const stepOf = { account: 'account', code: 'confirm', approval: 'confirm', done: 'done' } as const
 
 /** One place signs in to its Instagram account: name and password, what Instagram asks for besides, done. */
-export function PrivateDrawer({ place, onClose }: Props) {
+export function PrivateDrawer({ location, onClose }: Props) {
   const t = useTranslations()
-  const pending = useQuery({ ...q(privateInstagram.pending, { params: { id: place.id } }), staleTime: 0, gcTime: 0 })
+  const pending = useQuery({ ...q(privateInstagram.pending, { params: { id: location.id } }), staleTime: 0, gcTime: 0 })
   const title = t('connections.title', { network: t('kit.network.instagramPrivate') })
   const [isLocked, setLocked] = useState(false)
   const { closeButtonProps, ...waysOut } = useWaysOut({ isLocked }, onClose)
@@ -42,7 +42,7 @@ export function PrivateDrawer({ place, onClose }: Props) {
           <DataArea source={pending} errorTitle={t('private.loadFailed')}>
             {(begun) => (
               <SigningIn
-                {...{ place, title, begun, onClose }}
+                {...{ location, title, begun, onClose }}
                 close={
                   <ActionIcon onClick={onClose} {...closeButtonProps}>
                     <IconX size={20} stroke={1.75} aria-hidden />
@@ -60,15 +60,15 @@ export function PrivateDrawer({ place, onClose }: Props) {
 
 interface SigningInProps extends Props {
   title: string
-  begun: PrivateSignIn
+  begun: PrivateSignInState
   /** The drawer's close button. */
   close: ReactNode
   onLocked: (isLocked: boolean) => void
 }
 
-function SigningIn({ place, title, begun, close, onClose, onLocked }: SigningInProps) {
+function SigningIn({ location, title, begun, close, onClose, onLocked }: SigningInProps) {
   const t = useTranslations()
-  const signIn = useSignIn(place, begun)
+  const signIn = useInstagramSignIn(location, begun)
   // The looks for an approval come and go by themselves: the drawer may be closed meanwhile.
   useLock({ isLocked: signIn.busy.isLocked && signIn.stage !== 'approval' }, onLocked)
   const heading = useHeading(signIn.stage)
@@ -81,26 +81,26 @@ function SigningIn({ place, title, begun, close, onClose, onLocked }: SigningInP
           <h2 ref={heading} tabIndex={-1}>
             {title}
           </h2>
-          <p className={classes.meta}>{place.name}</p>
+          <p className={classes.meta}>{location.name}</p>
         </div>
         {close}
       </header>
       <div className={classes.steps}>
-        <Steps of={steps} now={step} />
+        <ConnectSteps of={steps} now={step} />
         <span className="visually-hidden" role="status">
           {t(`connections.step.${step}`)}
         </span>
       </div>
-      {signIn.stage === 'account' && <AccountStep place={place} signIn={signIn} begun={begun} />}
+      {signIn.stage === 'account' && <AccountStep location={location} signIn={signIn} begun={begun} />}
       {signIn.stage === 'code' && <CodeStep signIn={signIn} />}
       {signIn.stage === 'approval' && <ApprovalStep signIn={signIn} />}
-      {signIn.stage === 'done' && <SignedIn place={place} username={signIn.username} onClose={onClose} />}
+      {signIn.stage === 'done' && <SignedIn location={location} username={signIn.username} onClose={onClose} />}
     </>
   )
 }
 
 /** Reading begins at the top, as it does when the step that had the focus is gone; a code takes it itself. */
-function useHeading(stage: Stage) {
+function useHeading(stage: SignInStage) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (stage !== 'code') heading.current?.focus()

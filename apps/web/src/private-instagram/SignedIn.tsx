@@ -6,13 +6,13 @@ import { LinkButton } from '../layout/LinkButton.tsx'
 import { useMe } from '../session/current-user.ts'
 
 interface Props {
-  place: { name: string }
+  location: { name: string }
   username: string
   onClose: () => void
 }
 
 /** It works; and what it is there for. */
-export function SignedIn({ place, username, onClose }: Props) {
+export function SignedIn({ location, username, onClose }: Props) {
   const t = useTranslations()
   const mayPost = useMe().appPermissions.calendarPost
   return (
@@ -21,7 +21,7 @@ export function SignedIn({ place, username, onClose }: Props) {
         <span className={classes.tick} data-tone="green">
           <IconCheck size={24} stroke={2} aria-hidden />
         </span>
-        <h3>{t('connections.done.title', { place: place.name, network: t('kit.network.instagramPrivate') })}</h3>
+        <h3>{t('connections.done.title', { place: location.name, network: t('kit.network.instagramPrivate') })}</h3>
         <p className={classes.meta}>{t('private.done', { account: username })}</p>
       </div>
       <div className={classes.next}>

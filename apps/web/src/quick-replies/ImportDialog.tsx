@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { locales } from '@vitrine/contract/companies'
-import { mostQuickReplies, quickReplies } from '@vitrine/contract/quick-replies'
+import { maxQuickReplies, quickReplies } from '@vitrine/contract/quick-replies'
 import { useMemo, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { q } from '../api/queries.ts'
@@ -9,19 +9,19 @@ import { useDraft, useOwnKey } from '../drafts/drafts.ts'
 import { FormActions, FormDialog } from '../forms/FormDialog.tsx'
 import { FormErrors } from '../forms/FormErrors.tsx'
 import { RestoredDraft } from '../forms/RestoredDraft.tsx'
-import { useFaults } from '../forms/use-form-errors.ts'
+import { useFormErrors } from '../forms/use-form-errors.ts'
 import { useSave } from '../forms/use-save.ts'
-import { useRules } from '../forms/use-validators.ts'
+import { useValidators } from '../forms/use-validators.ts'
 import { languageNames } from '../i18n/language.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import classes from './Dialogs.module.css'
-import type { QuickReply } from './data.ts'
 import { FieldText } from './FieldText.tsx'
-import { type PastedLine, readPasted, restOf } from './read-pasted.ts'
-import { useVerbs } from './verbs.ts'
+import type { QuickReply } from './queries.ts'
+import { getRemainingText, type PastedReply, readPasted } from './read-pasted.ts'
+import { useReplyActions } from './use-reply-actions.ts'
 
-type Items = Parameters<ReturnType<typeof useVerbs>['addPasted']>[0]
+type Items = Parameters<ReturnType<typeof useReplyActions>['addPasted']>[0]
 
 interface Submission {
   readonly items: Items
@@ -40,8 +40,8 @@ const pasteId = 'quick-replies-pasted'
 export function ImportDialog({ all, onClose }: Props) {
   const t = useTranslations('replies.import')
   const isMobile = useIsMobile()
-  const verbs = useVerbs()
-  const rules = useRules()
+  const actions = useReplyActions()
+  const rules = useValidators()
   const ui = useLocale()
   const [pasted, setPasted, pasteDraft] = useDraft(useOwnKey('quick-replies.import'))
   const [chosenLang, setLang, langDraft] = useDraft(useOwnKey('quick-replies.import.lang'), ui)
@@ -53,15 +53,15 @@ export function ImportDialog({ all, onClose }: Props) {
     )
     return readPasted(pasted, lang, { own: fields.data?.own ?? [], shortcuts })
   }, [pasted, lang, all, fields.data])
-  const rest = useMemo(() => restOf(pasted, lines), [pasted, lines])
-  const good = lines.filter(({ fault }) => fault === undefined)
+  const rest = useMemo(() => getRemainingText(pasted, lines), [pasted, lines])
+  const good = lines.filter(({ error }) => error === undefined)
   const hasRest = useRef(false)
   const save = useSave({
     // Not the key of the draft, which remains with the lines that were not sent: opened while others are on their way,
     // the dialog closes once they have arrived, and shows what is left when it is opened again.
     form: useOwnKey('quick-replies.import.add'),
     ...{ title: t('title'), once: true },
-    write: ({ items }: Submission, idempotencyKey) => verbs.addPasted(items, idempotencyKey),
+    write: ({ items }: Submission, idempotencyKey) => actions.addPasted(items, idempotencyKey),
     onSaved: (_, submission) => {
       hasRest.current = submission.rest !== ''
       setPasted(submission.rest)
@@ -72,12 +72,16 @@ export function ImportDialog({ all, onClose }: Props) {
     },
   })
   const [sent, setSent] = useState<Items>([])
-  const { errorOf, errors, watch, check } = useFaults(save.error, ['pasted', ...sent.map((_, at) => `items[${at}]`)], {
-    idOf: () => pasteId,
-    nameOf: (field) => sent[Number(/\d+/.exec(field)?.[0])]?.title ?? t('paste'),
-    values: { pasted, ...Object.fromEntries(sent.map((_, at) => [`items[${at}]`, pasted])) },
-    wrong: { pasted: rules.needed(pasted) ?? (good.length === 0 ? t('found', { count: 0 }) : undefined) },
-  })
+  const { errorOf, errors, watch, check } = useFormErrors(
+    save.error,
+    ['pasted', ...sent.map((_, at) => `items[${at}]`)],
+    {
+      getId: () => pasteId,
+      getName: (field) => sent[Number(/\d+/.exec(field)?.[0])]?.title ?? t('paste'),
+      values: { pasted, ...Object.fromEntries(sent.map((_, at) => [`items[${at}]`, pasted])) },
+      wrong: { pasted: rules.needed(pasted) ?? (good.length === 0 ? t('found', { count: 0 }) : undefined) },
+    },
+  )
   const submit = () => {
     if (!check()) return
     const items = good.map(({ title, shortcut, folder, texts }) => ({ title, shortcut, folder, texts }))
@@ -128,7 +132,7 @@ export function ImportDialog({ all, onClose }: Props) {
   )
 }
 
-function Lines({ lines, good, beyond }: { lines: readonly PastedLine[]; good: number; beyond: number }) {
+function Lines({ lines, good, beyond }: { lines: readonly PastedReply[]; good: number; beyond: number }) {
   const t = useTranslations('replies.import')
   const formats = useFormats()
   const keyed = lines.map((line, index) => ({ line, key: index }))
@@ -140,13 +144,13 @@ function Lines({ lines, good, beyond }: { lines: readonly PastedLine[]; good: nu
         {beyond > 0 && (
           <span className={classes.fault}>
             {' '}
-            {t('beyond', { count: beyond, most: formats.integer(mostQuickReplies) })}
+            {t('beyond', { count: beyond, most: formats.integer(maxQuickReplies) })}
           </span>
         )}
       </p>
       <ul className={classes.lines}>
         {keyed.map(({ line, key }) => (
-          <li key={key} data-fault={line.fault !== undefined || undefined}>
+          <li key={key} data-fault={line.error !== undefined || undefined}>
             <p className={classes.first}>
               <span className={classes.name}>{line.title || t('noTitle')}</span>
               {line.shortcut && <span>/{line.shortcut.replace(/^\//, '')}</span>}
@@ -161,7 +165,7 @@ function Lines({ lines, good, beyond }: { lines: readonly PastedLine[]; good: nu
             <p className={classes.text}>
               <FieldText text={Object.values(line.texts)[0] ?? ''} />
             </p>
-            {line.fault && <p className={classes.fault}>{t(`fault.${line.fault.code}`, { name: line.fault.name })}</p>}
+            {line.error && <p className={classes.fault}>{t(`fault.${line.error.code}`, { name: line.error.name })}</p>}
           </li>
         ))}
       </ul>

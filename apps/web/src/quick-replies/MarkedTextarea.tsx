@@ -1,7 +1,7 @@
 import { Input, InputWrapperContext, Textarea, type TextareaProps } from '@mantine/core'
 import { type Ref, useId, useRef } from 'react'
 import classes from './MarkedTextarea.module.css'
-import { piecesOf } from './pieces.ts'
+import { splitTemplate } from './template-tokens.ts'
 
 interface Props extends Omit<TextareaProps, 'value'> {
   ref?: Ref<HTMLTextAreaElement>
@@ -13,7 +13,7 @@ interface Props extends Omit<TextareaProps, 'value'> {
 /** A text area whose `{{fields}}` are coloured: the same words lie unseen behind it, with marks. */
 export function MarkedTextarea({ value, alarm, className, error, ...rest }: Props) {
   const behind = useRef<HTMLDivElement>(null)
-  const pieces = piecesOf(value)
+  const pieces = splitTemplate(value)
   const wrong = useId()
   const described = [rest['aria-describedby'], error ? wrong : ''].filter(Boolean).join(' ')
   const field = (

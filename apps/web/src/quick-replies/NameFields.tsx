@@ -2,11 +2,11 @@ import { TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Required } from '../ui/Required.tsx'
-import classes from './Editor.module.css'
-import type { FormPart } from './part.ts'
+import type { EditorSectionProps } from './editor-props.ts'
+import classes from './ReplyEditor.module.css'
 
 /** What it is called, what finds it at once, where it lies. */
-export function NameFields({ values, set, errorOf, folders }: FormPart & { folders: readonly string[] }) {
+export function NameFields({ values, set, getError, folders }: EditorSectionProps & { folders: readonly string[] }) {
   const t = useTranslations('replies')
   const list = useId()
   return (
@@ -18,7 +18,7 @@ export function NameFields({ values, set, errorOf, folders }: FormPart & { folde
         maxLength={100}
         autoComplete="off"
         value={values.title}
-        error={errorOf('title')}
+        error={getError('title')}
         onChange={(event) => set({ title: event.currentTarget.value })}
       />
       <TextInput
@@ -30,7 +30,7 @@ export function NameFields({ values, set, errorOf, folders }: FormPart & { folde
         autoCapitalize="none"
         spellCheck={false}
         value={values.shortcut}
-        error={errorOf('shortcut')}
+        error={getError('shortcut')}
         onChange={(event) => set({ shortcut: slashed(event.currentTarget.value) })}
       />
       <TextInput
@@ -41,7 +41,7 @@ export function NameFields({ values, set, errorOf, folders }: FormPart & { folde
         autoComplete="off"
         list={list}
         value={values.folder}
-        error={errorOf('folder')}
+        error={getError('folder')}
         onChange={(event) => set({ folder: event.currentTarget.value })}
       />
       <datalist id={list}>

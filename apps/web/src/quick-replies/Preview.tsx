@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Locale } from '@vitrine/contract/companies'
-import { resolveFields } from '@vitrine/contract/fields'
-import type { AnswerOf } from '@vitrine/contract/operation'
+import { resolveFields } from '@vitrine/contract/location-fields'
+import type { ResponseOf } from '@vitrine/contract/operation'
 import type { quickReplies } from '@vitrine/contract/quick-replies'
 import { spelledOut } from '@vitrine/contract/reply-fields'
 import { useTranslations } from 'use-intl'
@@ -10,18 +10,18 @@ import { useFormats } from '../i18n/use-formats.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { useLate } from '../ui/use-late.ts'
-import { answeredNetworks } from './answered-networks.ts'
-import classes from './Editor.module.css'
+import { useDelayedLoading } from '../ui/use-delayed-loading.ts'
 import { FieldText } from './FieldText.tsx'
-import { type ReplyForm, textField } from './form.ts'
-import { lengthOf } from './reply-length.ts'
+import classes from './ReplyEditor.module.css'
+import { type ReplyForm, textField } from './reply-form.ts'
+import { measureReply } from './reply-length.ts'
+import { replyNetworks } from './reply-networks.ts'
 import { useFieldName } from './use-field-name.ts'
 
 interface Props {
   values: ReplyForm
   lang: Locale
-  example: UseQueryResult<AnswerOf<typeof quickReplies.fields>>
+  example: UseQueryResult<ResponseOf<typeof quickReplies.fields>>
 }
 
 /** How it would read, to one customer from one place, and how long that is for each network. */
@@ -31,11 +31,11 @@ export function Preview({ values, lang, example }: Props) {
   const nameOf = useFieldName()
   const network = useTranslations('kit.network')
   const { data } = example
-  const late = useLate(example.isPending)
+  const late = useDelayedLoading(example.isPending)
   const text = spelledOut(values[textField(lang)], data?.own ?? [])
   const customer = { customerName: t('sample.name'), customerFirstName: t('sample.firstName') }
   const filled = resolveFields(text, { ...data?.values[lang], ...customer })
-  const suited = answeredNetworks.filter((one) => values.networks.length === 0 || values.networks.includes(one))
+  const suited = replyNetworks.filter((item) => values.networks.length === 0 || values.networks.includes(item))
   return (
     <section className={classes.preview} aria-label={t('preview')}>
       <h3>
@@ -67,12 +67,12 @@ export function Preview({ values, lang, example }: Props) {
         </>
       )}
       <ul className={classes.lengths} aria-label={t('lengths')}>
-        {suited.map((one) => {
-          const { count, max, over, unit } = lengthOf(one, filled.text)
+        {suited.map((item) => {
+          const { count, max, over, unit } = measureReply(item, filled.text)
           return (
-            <li key={one} data-over={over > 0 || undefined}>
-              <NetworkGlyph network={one} size={16} decorative />
-              <span>{network(one)}</span>
+            <li key={item} data-over={over > 0 || undefined}>
+              <NetworkGlyph network={item} size={16} decorative />
+              <span>{network(item)}</span>
               <span className={classes.length}>
                 {formats.integer(count)}/{formats.integer(max)}
               </span>

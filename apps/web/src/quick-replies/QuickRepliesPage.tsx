@@ -7,24 +7,24 @@ import { useTranslations } from 'use-intl'
 import { SettingsFrame } from '../settings/SettingsFrame.tsx'
 import { ActionMenu } from '../ui/ActionMenu.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
-import { late } from '../ui/lazy-component.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { lazySample } from '../ui/sample/lazy-sample.ts'
 import { useSample } from '../ui/sample/use-sample.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { useShortcuts } from '../ui/use-shortcuts.ts'
-import { everyQuickReply, type QuickReply } from './data.ts'
-import { Editor } from './Editor.tsx'
-import { foldersOf, foundIn } from './found.ts'
+import { filterReplies, listFolders } from './filter-replies.ts'
 import classes from './QuickRepliesPage.module.css'
+import { everyQuickReply, type QuickReply } from './queries.ts'
+import { ReplyEditor } from './ReplyEditor.tsx'
 import listClasses from './ReplyList.module.css'
 import { ReplyList } from './ReplyList.tsx'
 import { ReplyRow } from './ReplyRow.tsx'
-import { Starters } from './Starters.tsx'
+import { ReplyStarters } from './ReplyStarters.tsx'
 import type { RepliesSearch } from './search.ts'
 
-const ImportDialog = late(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
-const StartersDialog = late(async () => ({ default: (await import('./StartersDialog.tsx')).StartersDialog }))
+const ImportDialog = lazyComponent(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
+const StartersDialog = lazyComponent(async () => ({ default: (await import('./StartersDialog.tsx')).StartersDialog }))
 const RepliesSample = lazySample(async () => (await import('./sample/RepliesSample.tsx')).RepliesSample)
 
 type Dialog = 'import' | 'starters'
@@ -38,8 +38,8 @@ export function QuickRepliesPage() {
   const source = useQuery(everyQuickReply)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const all = source.data?.items
-  const found = useMemo(() => foundIn(all ?? [], search), [all, search])
-  const folders = useMemo(() => foldersOf(all ?? []), [all])
+  const found = useMemo(() => filterReplies(all ?? [], search), [all, search])
+  const folders = useMemo(() => listFolders(all ?? []), [all])
   const set = (change: Partial<RepliesSearch>, replace = true) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace })
   const show = (id: string | undefined) => set({ id }, !isMobile)
@@ -69,7 +69,7 @@ export function QuickRepliesPage() {
                     <RepliesSample sample={sample} draw={(made) => <SampleRows replies={made} />} />
                   </Suspense>
                 ) : items.length === 0 ? (
-                  <Starters onImport={() => setDialog('import')} first={sample} />
+                  <ReplyStarters onImport={() => setDialog('import')} first={sample} />
                 ) : (
                   <ReplyList all={items} found={found} folders={folders} search={search} onSearch={set} onOpen={show} />
                 )
@@ -80,7 +80,7 @@ export function QuickRepliesPage() {
         {(isOpen || (!isMobile && !none)) && (
           <section className={classes.editor} aria-label={t('editor')}>
             {open !== undefined ? (
-              <Editor key={open?.id ?? 'new'} reply={open} folders={folders} onShow={show} />
+              <ReplyEditor key={open?.id ?? 'new'} reply={open} folders={folders} onShow={show} />
             ) : isOpen && all && !source.isFetching ? (
               <Gone onClose={() => show(undefined)} />
             ) : !isOpen ? (

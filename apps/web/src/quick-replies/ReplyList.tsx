@@ -3,18 +3,18 @@ import { IconFolder, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ActionBar } from '../ui/ActionBar.tsx'
-import { late } from '../ui/lazy-component.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { NoMatch } from '../ui/NoMatch.tsx'
-import { rangeOf, stateOf, withIds } from '../ui/selection.ts'
-import type { QuickReply } from './data.ts'
-import { ListFilters } from './ListFilters.tsx'
+import { getIdRange, getSelectionState, withIds } from '../ui/selection.ts'
+import type { QuickReply } from './queries.ts'
 import classes from './ReplyList.module.css'
+import { ReplyListFilters } from './ReplyListFilters.tsx'
 import { ReplyRow } from './ReplyRow.tsx'
 import type { RepliesSearch } from './search.ts'
-import { useActiveFilters } from './use-active-filters.ts'
-import { useVerbs } from './verbs.ts'
+import { useActiveReplyFilters } from './use-active-reply-filters.ts'
+import { useReplyActions } from './use-reply-actions.ts'
 
-const MoveDialog = late(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }))
+const MoveDialog = lazyComponent(async () => ({ default: (await import('./MoveRepliesDialog.tsx')).MoveRepliesDialog }))
 
 interface Props {
   all: readonly QuickReply[]
@@ -28,8 +28,8 @@ interface Props {
 /** Filters on top, a row for each; arrows go from row to row, X selects, Delete deletes what is selected. */
 export function ReplyList({ all, found, folders, search, onSearch, onOpen }: Props) {
   const t = useTranslations('replies')
-  const verbs = useVerbs()
-  const active = useActiveFilters(search)
+  const actions = useReplyActions()
+  const active = useActiveReplyFilters(search)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [moving, setMoving] = useState(false)
   const anchor = useRef<string | null>(null)
@@ -41,12 +41,12 @@ export function ReplyList({ all, found, folders, search, onSearch, onOpen }: Pro
   const clear = () => setChosen(new Set())
   const select = (id: string, range: boolean) => {
     const on = !selected.has(id)
-    setChosen(withIds(selected, range && anchor.current ? rangeOf(ids, anchor.current, id) : [id], on || range))
+    setChosen(withIds(selected, range && anchor.current ? getIdRange(ids, anchor.current, id) : [id], on || range))
     anchor.current = id
   }
   const remove = () => {
     clear()
-    void verbs.remove(those)
+    void actions.remove(those)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -64,10 +64,10 @@ export function ReplyList({ all, found, folders, search, onSearch, onOpen }: Pro
     event.preventDefault()
     event.stopPropagation()
   }
-  const whole = stateOf(selected, ids)
+  const whole = getSelectionState(selected, ids)
   return (
     <>
-      <ListFilters total={found.length} folders={folders} search={search} onSearch={onSearch}>
+      <ReplyListFilters total={found.length} folders={folders} search={search} onSearch={onSearch}>
         <Checkbox
           aria-label={t('selectAll')}
           checked={whole === true}
@@ -75,7 +75,7 @@ export function ReplyList({ all, found, folders, search, onSearch, onOpen }: Pro
           disabled={ids.length === 0}
           onChange={() => setChosen(whole === true ? new Set() : new Set(ids))}
         />
-      </ListFilters>
+      </ReplyListFilters>
       {found.length === 0 ? (
         <NoMatch
           text={t('noMatch')}
@@ -122,7 +122,7 @@ export function ReplyList({ all, found, folders, search, onSearch, onOpen }: Pro
             inFolder={those.some(({ folder }) => folder !== undefined)}
             folders={folders}
             onClose={() => setMoving(false)}
-            onMove={(folder) => verbs.move(those, folder)}
+            onMove={(folder) => actions.move(those, folder)}
             onMoved={() => {
               setMoving(false)
               clear()

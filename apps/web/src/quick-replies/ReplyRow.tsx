@@ -7,8 +7,8 @@ import { DateTime } from '../ui/DateTime.tsx'
 import { Highlight } from '../ui/Highlight.tsx'
 import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
 import link from '../ui/row-link.module.css'
-import type { QuickReply } from './data.ts'
 import { FieldText } from './FieldText.tsx'
+import type { QuickReply } from './queries.ts'
 import classes from './ReplyList.module.css'
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
 export function ReplyRow({ reply, query, isOpen, isSelected, onSelect, onOpen }: Props) {
   const t = useTranslations('replies')
   const shift = useRef(false)
-  const lang = locales.find((one) => reply.texts[one] !== undefined) ?? 'fr'
+  const lang = locales.find((locale) => reply.texts[locale] !== undefined) ?? 'fr'
   return (
     <li className={classes.row} data-open={isOpen || undefined}>
       <span className={classes.check}>

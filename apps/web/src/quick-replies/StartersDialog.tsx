@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
-import { Starters } from './Starters.tsx'
+import { ReplyStarters } from './ReplyStarters.tsx'
 
 export function StartersDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('replies.starters')
@@ -17,7 +17,7 @@ export function StartersDialog({ onClose }: { onClose: () => void }) {
       padding={0}
       closeButtonProps={{ 'aria-label': app('close') }}
     >
-      <Starters onAdded={onClose} />
+      <ReplyStarters onAdded={onClose} />
     </Modal>
   )
 }

@@ -1,19 +1,19 @@
 import { Button, Tabs } from '@mantine/core'
 import { IconCircleDashed } from '@tabler/icons-react'
 import { type Locale, locales } from '@vitrine/contract/companies'
-import { longestQuickReply } from '@vitrine/contract/quick-replies'
+import { maxQuickReplyLength } from '@vitrine/contract/quick-replies'
 import { replyFieldNames } from '@vitrine/contract/reply-fields'
 import { useTranslations } from 'use-intl'
 import { languageNames } from '../i18n/language.ts'
 import { Option } from '../ui/Option.tsx'
-import classes from './Editor.module.css'
-import { textField } from './form.ts'
+import type { EditorSectionProps } from './editor-props.ts'
 import { MarkedTextarea } from './MarkedTextarea.tsx'
-import type { FormPart } from './part.ts'
+import classes from './ReplyEditor.module.css'
+import { textField } from './reply-form.ts'
 import { useFieldName } from './use-field-name.ts'
 import { useFieldTyping } from './use-field-typing.ts'
 
-interface Props extends FormPart {
+interface Props extends EditorSectionProps {
   lang: Locale
   onLang: (lang: Locale) => void
   /** The company's own fields. */
@@ -21,11 +21,11 @@ interface Props extends FormPart {
 }
 
 /** The words in each language; `{{` or a button puts a field in. */
-export function TextsField({ values, set, errorOf, lang, onLang, own }: Props) {
+export function TextsField({ values, set, getError, lang, onLang, own }: Props) {
   const t = useTranslations('replies')
   const nameOf = useFieldName()
   const text = values[textField(lang)]
-  const write = (words: string) => set({ [textField(lang)]: words })
+  const write = (nextText: string) => set({ [textField(lang)]: nextText })
   const names = [...replyFieldNames, ...own].map(nameOf)
   const typing = useFieldTyping({ text, write, names })
   return (
@@ -33,15 +33,15 @@ export function TextsField({ values, set, errorOf, lang, onLang, own }: Props) {
       <Tabs
         id="quick-texts"
         value={lang}
-        onChange={(next) => onLang(locales.find((one) => one === next) ?? lang)}
+        onChange={(next) => onLang(locales.find((locale) => locale === next) ?? lang)}
         keepMounted={false}
       >
         <Tabs.List aria-label={t('texts')}>
-          {locales.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              <span className={classes.tab} data-wrong={errorOf(textField(one)) !== undefined || undefined}>
-                {languageNames[one]}
-                {values[textField(one)].trim() === '' && (
+          {locales.map((locale) => (
+            <Tabs.Tab key={locale} value={locale}>
+              <span className={classes.tab} data-wrong={getError(textField(locale)) !== undefined || undefined}>
+                {languageNames[locale]}
+                {values[textField(locale)].trim() === '' && (
                   <span className={classes.missing}>
                     <IconCircleDashed size={14} stroke={2.2} aria-hidden /> {t('missing')}
                   </span>
@@ -59,9 +59,9 @@ export function TextsField({ values, set, errorOf, lang, onLang, own }: Props) {
             placeholder={t('textExample')}
             autosize
             minRows={5}
-            maxLength={longestQuickReply}
+            maxLength={maxQuickReplyLength}
             value={text}
-            error={errorOf(textField(lang)) ?? errorOf('texts')}
+            error={getError(textField(lang)) ?? getError('texts')}
             aria-autocomplete="list"
             aria-controls={typing.found.length > 0 ? 'quick-fields' : undefined}
             aria-activedescendant={typing.active === undefined ? undefined : `quick-field-${typing.active}`}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPasted, restOf } from './read-pasted.ts'
+import { getRemainingText, readPasted } from './read-pasted.ts'
 
 const known = { own: ['wifi'], shortcuts: ['/merci'] }
 
@@ -32,7 +32,7 @@ test('a header line assigns columns by name with any separator', () => {
 })
 
 test('an invalid line states its error', () => {
-  const faults = readPasted(
+  const errors = readPasted(
     [
       'titre\traccourci\tfr',
       '\ta\tx',
@@ -45,8 +45,8 @@ test('an invalid line states its error', () => {
     ].join('\n'),
     'fr',
     known,
-  ).map(({ fault }) => fault)
-  expect(faults).toEqual([
+  ).map(({ error }) => error)
+  expect(errors).toEqual([
     { code: 'title', name: '' },
     { code: 'text', name: '' },
     { code: 'field', name: 'météo' },
@@ -58,7 +58,7 @@ test('an invalid line states its error', () => {
 })
 
 test('lines that are not added stay as pasted, below their header line', () => {
-  const rest = (pasted: string) => restOf(pasted, readPasted(pasted, 'fr', known))
+  const rest = (pasted: string) => getRemainingText(pasted, readPasted(pasted, 'fr', known))
   const [good, bad] = ['Un\tx', 'Deux\t"{{météo}},\n""là"""']
   expect(rest(`${good}\n${good}`)).toEqual({ text: '', beyond: 0 })
   expect(rest(`${good}\r\n\r\n${bad}\n${good}\n`)).toEqual({ text: bad, beyond: 0 })

@@ -12,7 +12,7 @@ export interface ReplyLength {
 }
 
 /** How long an answer is for the network, as it counts, and how long it may be. */
-export function lengthOf(network: IntegrationType, text: string): ReplyLength {
+export function measureReply(network: IntegrationType, text: string): ReplyLength {
   const limits = known[network] ?? usualReplyLimits
   const count = countText(limits, text)
   return { count, max: limits.max, over: Math.max(0, count - limits.max), unit: limits.unit }

@@ -4,7 +4,7 @@ export const networkChoices = ['facebook', 'instagram', 'google', 'linkedin'] as
 export type NetworkChoice = (typeof networkChoices)[number]
 export const ratingChoices = [5, 4, 3, 2, 1] as const
 export const orders = ['title', 'uses', 'recent'] as const
-export type Order = (typeof orders)[number]
+export type ReplyOrder = (typeof orders)[number]
 
 /** What the address says of the quick replies. */
 export interface RepliesSearch {
@@ -16,7 +16,7 @@ export interface RepliesSearch {
   lang?: Language
   network?: NetworkChoice
   rating?: number
-  order?: Order
+  order?: ReplyOrder
 }
 
 export function readRepliesSearch(given: Record<string, unknown>): RepliesSearch {

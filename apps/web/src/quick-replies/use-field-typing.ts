@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { finderOf } from '../ui/fuzzy.ts'
+import { makeFinder } from '../ui/fuzzy.ts'
 import { useSelectTextAfterRender } from '../ui/use-focus.ts'
 
 interface Typed {
@@ -15,7 +15,7 @@ export function useFieldTyping({ text, write, names }: Typed) {
   const [open, setOpen] = useState<{ start: number; query: string } | null>(null)
   const [at, setAt] = useState(0)
   const selectNext = useSelectTextAfterRender(field)
-  const found = open === null ? [] : finderOf(names, (name) => [name])(open.query)
+  const found = open === null ? [] : makeFinder(names, (name) => [name])(open.query)
   const active = found.length === 0 ? undefined : Math.min(at, found.length - 1)
   const put = (from: number, to: number, name: string) => {
     const rest = text.slice(to).replace(/^\}\}/, '')
@@ -24,7 +24,7 @@ export function useFieldTyping({ text, write, names }: Typed) {
     write(`${text.slice(0, from)}{{${name}}}${rest}`)
     setOpen(null)
   }
-  const look = ({ value, selectionStart }: HTMLTextAreaElement) => {
+  const updateQuery = ({ value, selectionStart }: HTMLTextAreaElement) => {
     const query = /\{\{([^{}\n]*)$/.exec(value.slice(0, selectionStart))?.[1]
     // Within a field that is whole already nothing is looked for.
     const whole = /^[^{}\n]*\}\}/.test(value.slice(selectionStart)) && query !== ''
@@ -32,7 +32,7 @@ export function useFieldTyping({ text, write, names }: Typed) {
   }
   const choose = (name: string) => open && put(open.start, open.start + 2 + open.query.length, name)
   return {
-    ...{ field, found, active, look, choose },
+    ...{ field, found, active, look: updateQuery, choose },
     close: () => setOpen(null),
     /** At the caret, or at the end of a text nobody is in. */
     insert: (name: string) => {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AudienceStats, reports } from '@vitrine/contract/reports'
 import { q } from '../api/queries.ts'
 import { AgeGenderCard } from './cards/AgeGenderCard.tsx'
-import type { Pens } from './cards/draw.tsx'
+import type { ChartTexts } from './cards/chart-builders.tsx'
 import { GainedLostCard } from './cards/GainedLostCard.tsx'
 import { MetricCard } from './cards/MetricCard.tsx'
 import { OnlineHoursCard } from './cards/OnlineHoursCard.tsx'
@@ -10,12 +10,12 @@ import { OriginCard } from './cards/OriginCard.tsx'
 import { useDrawTexts } from './cards/use-draw-texts.ts'
 import classes from './frame/Report.module.css'
 import { ReportBody } from './frame/ReportBody.tsx'
-import { Tiles, tileOf } from './frame/Tiles.tsx'
+import { buildTile, Tiles } from './frame/Tiles.tsx'
 import { WhatChanged } from './frame/WhatChanged.tsx'
 import { engagementRate, engagementRates } from './model/figures.ts'
-import { newsOf } from './model/news.ts'
+import { buildNews } from './model/news.ts'
 import type { FiguresProps, ReportProps } from './model/report-props.ts'
-import { useWords } from './model/use-words.ts'
+import { useMetricTexts } from './model/use-metric-texts.ts'
 
 const inNews = ['followers', 'reach', 'views', 'engagements'] as const
 const inTiles = ['followers', 'reach', 'views'] as const
@@ -32,20 +32,20 @@ export function AudienceReport(props: ReportProps) {
 
 export function AudienceFigures({ source, ...props }: FiguresProps<AudienceStats>) {
   const { social, period } = props
-  const words = useWords(social)
-  const pens: Pens = { words, texts: useDrawTexts() }
+  const metricTexts = useMetricTexts(social)
+  const pens: ChartTexts = { metricTexts, texts: useDrawTexts() }
   const data = source.data
   const common = { source, pens }
   return (
     <ReportBody {...props} source={source}>
-      {data && <WhatChanged news={newsOf(data.series, inNews)} words={words} />}
+      {data && <WhatChanged news={buildNews(data.series, inNews)} metricTexts={metricTexts} />}
       <Tiles
-        words={words}
+        metricTexts={metricTexts}
         compare={period.compare}
         upTo={data?.freshness.upTo}
         tiles={
           data && [
-            ...inTiles.map((metric) => tileOf(data.series, metric)),
+            ...inTiles.map((metric) => buildTile(data.series, metric)),
             {
               metric: 'engagementRate' as const,
               figure: engagementRate(data.engagementRate, social),

@@ -7,13 +7,13 @@ import { LinkButton } from '../layout/LinkButton.tsx'
 import { Banner } from '../ui/Banner.tsx'
 
 /** In the report of a place nobody holds against others yet: the way to do so. */
-export function CompareHint({ place }: { place: string | undefined }) {
+export function CompareHint({ locationId }: { locationId: string | undefined }) {
   const t = useTranslations('competitors')
   const count = useQuery({
-    ...q(competitors.list, { query: { location: [place ?? ''], itemsPerPage: 0 } }),
-    enabled: place !== undefined,
+    ...q(competitors.list, { query: { location: [locationId ?? ''], itemsPerPage: 0 } }),
+    enabled: locationId !== undefined,
   })
-  if (place === undefined || count.data?.totalItems !== 0) return null
+  if (locationId === undefined || count.data?.totalItems !== 0) return null
   return (
     <Banner
       tone="blue"
@@ -21,7 +21,7 @@ export function CompareHint({ place }: { place: string | undefined }) {
       action={
         <LinkButton
           to="/gmb-competitor"
-          search={{ social: 'google', type: 'competitors', locations: [place] }}
+          search={{ social: 'google', type: 'competitors', locations: [locationId] }}
           size="xs"
           variant="default"
         >

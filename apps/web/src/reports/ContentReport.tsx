@@ -3,19 +3,19 @@ import { type ContentStats, reports } from '@vitrine/contract/reports'
 import { q } from '../api/queries.ts'
 import { BestPostsCard } from './cards/BestPostsCard.tsx'
 import { ByTypeCards } from './cards/ByTypeCards.tsx'
-import type { Pens } from './cards/draw.tsx'
+import type { ChartTexts } from './cards/chart-builders.tsx'
 import { MetricCard } from './cards/MetricCard.tsx'
 import { ReactionsCard } from './cards/ReactionsCard.tsx'
 import { RhythmCard } from './cards/RhythmCard.tsx'
 import { useDrawTexts } from './cards/use-draw-texts.ts'
-import { BestSentence, outstandingOf } from './frame/BestSentence.tsx'
+import { BestPostSentence, findBestPost } from './frame/BestPostSentence.tsx'
 import classes from './frame/Report.module.css'
 import { ReportBody } from './frame/ReportBody.tsx'
-import { Tiles, tileOf } from './frame/Tiles.tsx'
+import { buildTile, Tiles } from './frame/Tiles.tsx'
 import { WhatChanged } from './frame/WhatChanged.tsx'
-import { newsOf } from './model/news.ts'
+import { buildNews } from './model/news.ts'
 import type { FiguresProps, ReportProps } from './model/report-props.ts'
-import { useWords } from './model/use-words.ts'
+import { useMetricTexts } from './model/use-metric-texts.ts'
 
 const inNews = ['reach', 'engagements', 'engagementRate', 'posts'] as const
 const inTiles = ['posts', 'reach', 'engagements', 'engagementRate'] as const
@@ -32,25 +32,25 @@ export function ContentReport(props: ReportProps) {
 
 export function ContentFigures({ source, ...props }: FiguresProps<ContentStats>) {
   const { social, period, search, onSearch } = props
-  const words = useWords(social)
-  const pens: Pens = { words, texts: useDrawTexts() }
+  const metricTexts = useMetricTexts(social)
+  const pens: ChartTexts = { metricTexts, texts: useDrawTexts() }
   const data = source.data
-  const outstanding = data && outstandingOf(data)
+  const outstanding = data && findBestPost(data)
   const common = { source, pens }
   return (
     <ReportBody {...props} source={source}>
       {data && (
         <WhatChanged
-          news={newsOf(data.series, inNews)}
-          words={words}
-          first={outstanding && <BestSentence {...outstanding} social={social} words={words} />}
+          news={buildNews(data.series, inNews)}
+          metricTexts={metricTexts}
+          first={outstanding && <BestPostSentence {...outstanding} social={social} metricTexts={metricTexts} />}
         />
       )}
       <Tiles
-        words={words}
+        metricTexts={metricTexts}
         compare={period.compare}
         upTo={data?.freshness.upTo}
-        tiles={data && inTiles.map((metric) => tileOf(data.series, metric))}
+        tiles={data && inTiles.map((metric) => buildTile(data.series, metric))}
       />
       <div className={classes.cards}>
         <BestPostsCard

@@ -3,11 +3,11 @@ import { type GoogleInsights, reports } from '@vitrine/contract/reports'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { q } from '../api/queries.ts'
-import { FeltCards } from '../emotions/FeltCards.tsx'
-import type { FeltProps } from '../emotions/felt-query.ts'
+import { EmotionCards } from '../emotions/EmotionCards.tsx'
+import type { EmotionCardProps } from '../emotions/emotion-query.ts'
 import { ChartCard } from '../ui/chart/ChartCard.tsx'
 import { CompareHint } from './CompareHint.tsx'
-import { drawSeveral, type Pens } from './cards/draw.tsx'
+import { buildMultiMetricChart, type ChartTexts } from './cards/chart-builders.tsx'
 import { FunnelCard } from './cards/FunnelCard.tsx'
 import { KeywordsCard } from './cards/KeywordsCard.tsx'
 import { AverageCard, ReviewsCard } from './cards/ReviewsCards.tsx'
@@ -15,12 +15,12 @@ import { StarsCard } from './cards/StarsCard.tsx'
 import { useDrawTexts } from './cards/use-draw-texts.ts'
 import classes from './frame/Report.module.css'
 import { ReportBody } from './frame/ReportBody.tsx'
-import { Tiles, tileOf } from './frame/Tiles.tsx'
+import { buildTile, Tiles } from './frame/Tiles.tsx'
 import { cardId, WhatChanged } from './frame/WhatChanged.tsx'
-import { actionRate, figureOf, ofMetric } from './model/figures.ts'
-import { newsOf } from './model/news.ts'
+import { actionRate, ofMetric, toFigure } from './model/figures.ts'
+import { buildNews } from './model/news.ts'
 import type { FiguresProps, ReportProps } from './model/report-props.ts'
-import { useWords } from './model/use-words.ts'
+import { useMetricTexts } from './model/use-metric-texts.ts'
 
 const inNews = ['impressions', 'actions', 'calls', 'directions', 'website', 'reviews', 'rating'] as const
 const views = ['searchMobile', 'searchDesktop', 'mapsMobile', 'mapsDesktop'] as const
@@ -30,16 +30,20 @@ const actions = ['calls', 'website', 'directions', 'bookings'] as const
 const reviewed = ['google'] as const
 
 /** How people found the places on Google, what they did there, what they searched for and how they judge. */
-export function GoogleReport({ zone, places, ...props }: ReportProps & Pick<FeltProps, 'zone' | 'places'>) {
+export function GoogleReport({
+  zone,
+  locationIds,
+  ...props
+}: ReportProps & Pick<EmotionCardProps, 'zone' | 'locationIds'>) {
   const { query } = props
   const source = useQuery({ ...q(reports.google, { query }), placeholderData: keepPreviousData })
-  const onlyPlace = query.groupe === undefined && query.location?.length === 1 ? query.location[0] : undefined
+  const onlyLocationId = query.groupe === undefined && query.location?.length === 1 ? query.location[0] : undefined
   return (
     <GoogleFigures
       {...props}
       source={source}
-      felt={<FeltCards {...{ zone, places }} scope={query} networks={reviewed} className={classes.six} />}
-      hint={<CompareHint place={onlyPlace} />}
+      felt={<EmotionCards {...{ zone, locationIds }} scope={query} networks={reviewed} className={classes.six} />}
+      hint={<CompareHint locationId={onlyLocationId} />}
     />
   )
 }
@@ -54,24 +58,24 @@ interface Props extends FiguresProps<GoogleInsights> {
 export function GoogleFigures({ source, felt, hint, ...props }: Props) {
   const { social, period } = props
   const t = useTranslations('reports')
-  const words = useWords(social)
-  const pens: Pens = { words, texts: useDrawTexts() }
+  const metricTexts = useMetricTexts(social)
+  const pens: ChartTexts = { metricTexts, texts: useDrawTexts() }
   const data = source.data
   const common = { source, pens }
   return (
     <ReportBody {...props} source={source}>
-      {data && <WhatChanged news={newsOf(data.series, inNews)} words={words} />}
+      {data && <WhatChanged news={buildNews(data.series, inNews)} metricTexts={metricTexts} />}
       <Tiles
-        words={words}
+        metricTexts={metricTexts}
         compare={period.compare}
         upTo={data?.freshness.upTo}
         tiles={
           data && [
-            ...(['impressions', 'actions'] as const).map((metric) => tileOf(data.series, metric)),
+            ...(['impressions', 'actions'] as const).map((metric) => buildTile(data.series, metric)),
             { metric: 'actionRate' as const, figure: actionRate(data.series) },
             {
               metric: 'rating' as const,
-              figure: figureOf(ofMetric(data.series, 'rating')),
+              figure: toFigure(ofMetric(data.series, 'rating')),
               spark: data.reviews.map(({ average }) => average ?? null),
             },
           ]
@@ -82,23 +86,23 @@ export function GoogleFigures({ source, felt, hint, ...props }: Props) {
           id={cardId('impressions')}
           className={classes.seven}
           title={t('google.views')}
-          info={words.info('impressions')}
+          info={metricTexts.info('impressions')}
           source={source}
           errorTitle={t('failed', { name: t('google.views') })}
           draw={({ series }) => {
-            const total = figureOf(ofMetric(series, 'impressions')).total ?? 0
-            const of = (metric: (typeof views)[number]) => ofMetric(series, metric)?.total ?? 0
-            const maps = total === 0 ? 0 : (of('mapsMobile') + of('mapsDesktop')) / total
-            const mobile = total === 0 ? 0 : (of('mapsMobile') + of('searchMobile')) / total
-            const { percent } = words.formats
-            return drawSeveral(
+            const total = toFigure(ofMetric(series, 'impressions')).total ?? 0
+            const getTotal = (metric: (typeof views)[number]) => ofMetric(series, metric)?.total ?? 0
+            const maps = total === 0 ? 0 : (getTotal('mapsMobile') + getTotal('mapsDesktop')) / total
+            const mobile = total === 0 ? 0 : (getTotal('mapsMobile') + getTotal('searchMobile')) / total
+            const { percent } = metricTexts.formats
+            return buildMultiMetricChart(
               views.flatMap((metric) => ofMetric(series, metric) ?? []),
               pens,
               {
                 title: t('google.views'),
                 kind: 'stacked',
                 summary: t('google.viewsSummary', {
-                  total: words.count(total),
+                  total: metricTexts.count(total),
                   maps: percent(maps),
                   mobile: percent(mobile),
                 }),
@@ -111,20 +115,20 @@ export function GoogleFigures({ source, felt, hint, ...props }: Props) {
           id={cardId('actions')}
           className={classes.seven}
           title={t('google.actions')}
-          info={words.info('actions')}
+          info={metricTexts.info('actions')}
           source={source}
           errorTitle={t('failed', { name: t('google.actions') })}
           draw={({ series }) => {
             const all = actions.flatMap((metric) => ofMetric(series, metric) ?? [])
             const first = all.toSorted((a, b) => (b.total ?? 0) - (a.total ?? 0))[0]
             const total = ofMetric(series, 'actions')?.total ?? 0
-            return drawSeveral(all, pens, {
+            return buildMultiMetricChart(all, pens, {
               title: t('google.actions'),
               kind: 'line',
               summary: t('google.actionsSummary', {
-                total: words.count(total),
-                name: first ? words.name(first.metric) : '',
-                value: words.count(first?.total ?? 0),
+                total: metricTexts.count(total),
+                name: first ? metricTexts.name(first.metric) : '',
+                value: metricTexts.count(first?.total ?? 0),
               }),
             })
           }}

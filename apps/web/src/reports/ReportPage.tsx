@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { longestPeriod, reports } from '@vitrine/contract/reports'
+import { maxPeriodDays, reports } from '@vitrine/contract/reports'
 import { Suspense, useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { q } from '../api/queries.ts'
@@ -17,17 +17,17 @@ import { AudienceReport } from './AudienceReport.tsx'
 import { ContentReport } from './ContentReport.tsx'
 import { ComparePicker } from './frame/ComparePicker.tsx'
 import { CompetitorsEntry } from './frame/CompetitorsEntry.tsx'
+import { EmptyReport } from './frame/EmptyReport.tsx'
 import { ExportMenu } from './frame/ExportMenu.tsx'
-import { Nothing } from './frame/Nothing.tsx'
 import { PeriodPicker } from './frame/PeriodPicker.tsx'
 import classes from './frame/Report.module.css'
 import { ReportHead } from './frame/ReportHead.tsx'
 import { ReportSkeleton } from './frame/ReportSkeleton.tsx'
 import { SubMenu } from './frame/SubMenu.tsx'
 import { GoogleReport } from './GoogleReport.tsx'
-import { chosenEntry, reportEntries } from './model/entries.ts'
-import { readPeriod } from './model/period.ts'
-import type { BestOrder, ReportKind, ReportSearch, Social } from './model/search.ts'
+import { chosenEntry, reportEntries } from './model/report-entries.ts'
+import { readPeriod } from './model/report-period.ts'
+import type { BestOrder, ReportSearch, ReportTab, Social } from './model/search.ts'
 import { type ReportQuery, useReport } from './model/use-report.ts'
 import { SampleFigures } from './SampleFigures.tsx'
 
@@ -40,7 +40,7 @@ export function ReportPage() {
 }
 
 /** The same of one place, with a way back to where one came from. */
-export function PlaceReportPage() {
+export function LocationReportPage() {
   const search: ReportSearch = useSearch({ from: '/dashboard/report/$id' })
   const { id } = useParams({ from: '/dashboard/report/$id' })
   return <Report search={search} id={id} />
@@ -57,7 +57,7 @@ function Report({ search, id }: { search: ReportSearch; id?: string }) {
   const entries = menu.data ? reportEntries(menu.data) : []
   const isNew = menu.data !== undefined && entries.length === 0
   const chosen = chosenEntry(entries, search)
-  const place = id === undefined ? undefined : scope.tree?.places.find((one) => one.id === id)
+  const location = id === undefined ? undefined : scope.tree?.locations.find((item) => item.id === id)
   const title = chosen ? t(`title.${chosen.type}`, { network: network(chosen.social) }) : undefined
   useNamedPage(title)
   const set = useCallback(
@@ -69,15 +69,15 @@ function Report({ search, id }: { search: ReportSearch; id?: string }) {
     [navigate, id, search],
   )
   // Competitors are those of one place.
-  const onlyPlace = id ?? (scope.places?.length === 1 ? scope.places[0] : undefined)
-  const places = (
+  const onlyLocationId = id ?? (scope.places?.length === 1 ? scope.places[0] : undefined)
+  const scopeFilter = (
     <CalendarScope
       scope={scope}
       // Other places than the one: no longer the report of one.
-      onChange={(chosenPlaces) =>
+      onChange={(locationSearch) =>
         void navigate({
           to: '/report',
-          search: { ...search, back: undefined, ...chosenPlaces },
+          search: { ...search, back: undefined, ...locationSearch },
           replace: id === undefined,
         })
       }
@@ -85,15 +85,15 @@ function Report({ search, id }: { search: ReportSearch; id?: string }) {
   )
   const controls = (
     <>
-      {isMobile && places}
-      <PeriodPicker period={period} today={today} most={longestPeriod} onChange={set} />
+      {isMobile && scopeFilter}
+      <PeriodPicker period={period} today={today} maxDays={maxPeriodDays} onChange={set} />
       <ComparePicker compare={period.compare} onChange={set} />
-      {chosen && <ExportMenu {...exportOf(chosen, query, search.best)} />}
+      {chosen && <ExportMenu {...buildExport(chosen, query, search.best)} />}
     </>
   )
   return (
     <div className={classes.page}>
-      {!isMobile && <HeaderSlot>{places}</HeaderSlot>}
+      {!isMobile && <HeaderSlot>{scopeFilter}</HeaderSlot>}
       <SubMenu
         to={id === undefined ? '/report' : '/report/$id'}
         id={id}
@@ -101,7 +101,7 @@ function Report({ search, id }: { search: ReportSearch; id?: string }) {
         isLoading={menu.isLoading}
         chosen={chosen}
         period={{ ...readPeriod({ ...search }), ...(search.back ? { back: search.back } : {}) }}
-        more={(social) => social === 'google' && <CompetitorsEntry place={onlyPlace} search={search} />}
+        more={(social) => social === 'google' && <CompetitorsEntry locationId={onlyLocationId} search={search} />}
       />
       {isNew && sample.isShown ? (
         <Suspense fallback={null}>
@@ -114,12 +114,12 @@ function Report({ search, id }: { search: ReportSearch; id?: string }) {
         <div className={classes.scroll}>
           <Settling isKnown={menu.data !== undefined} skeleton={<ReportSkeleton />}>
             <div className={classes.inside}>
-              {id !== undefined && <Back search={search} name={place?.name} />}
+              {id !== undefined && <Back search={search} name={location?.name} />}
               <DataArea source={menu} errorTitle={t('failed', { name: t('crumb') })}>
                 {() => {
-                  if (entries.length === 0) return <Nothing sample={sample} />
-                  if (!chosen) return <Nothing network={search.social && network(search.social)} />
-                  const head = place ? t('titleOf', { title: title ?? '', place: place.name }) : (title ?? '')
+                  if (entries.length === 0) return <EmptyReport sample={sample} />
+                  if (!chosen) return <EmptyReport network={search.social && network(search.social)} />
+                  const head = location ? t('titleOf', { title: title ?? '', place: location.name }) : (title ?? '')
                   // One of the two days is not said yet, or they are too many: the control says so.
                   if (query === null || !scope.ready)
                     return (
@@ -133,7 +133,7 @@ function Report({ search, id }: { search: ReportSearch; id?: string }) {
                   if (chosen.type === 'audience') return <AudienceReport {...props} />
                   if (chosen.type === 'content') return <ContentReport {...props} />
                   // Not asked for once more in there: what failed would be, and this page would take the report away meanwhile.
-                  return <GoogleReport {...props} zone={scope.zone} places={scope.places ?? []} />
+                  return <GoogleReport {...props} zone={scope.zone} locationIds={scope.places ?? []} />
                 }}
               </DataArea>
             </div>
@@ -147,7 +147,11 @@ function Report({ search, id }: { search: ReportSearch; id?: string }) {
 const kinds = { audience: 'audienceReport', content: 'contentReport', insights: 'googleReport' } as const
 
 /** The file shows what the page shows: it is asked for the same. */
-function exportOf({ social, type }: { social: Social; type: ReportKind }, query: ReportQuery | null, best?: BestOrder) {
+function buildExport(
+  { social, type }: { social: Social; type: ReportTab },
+  query: ReportQuery | null,
+  best?: BestOrder,
+) {
   const network = type === 'insights' ? {} : { integrationType: social }
   const order = type === 'content' && best ? { best } : {}
   return { kind: kinds[type], query: query && { ...query, ...network, ...order } }

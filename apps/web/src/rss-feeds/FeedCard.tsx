@@ -13,15 +13,15 @@ import {
 import { rssFeeds } from '@vitrine/contract/rss-feeds'
 import { useTranslations } from 'use-intl'
 import { invalidate, useApiMutation } from '../api/queries.ts'
-import { useWhy } from '../api/use-error-reason.ts'
+import { useErrorReason } from '../api/use-error-reason.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx'
 import { DateTime } from '../ui/DateTime.tsx'
 import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
 import { StatusBadge } from '../ui/status/StatusBadge.tsx'
 import { toastDone, toastError } from '../ui/toasts.ts'
-import { FeedTrouble } from './FeedTrouble.tsx'
-import type { Feed } from './form.ts'
+import { FeedErrorBanner } from './FeedErrorBanner.tsx'
+import type { Feed } from './feed-form.ts'
 import classes from './Rss.module.css'
 
 interface Props {
@@ -40,7 +40,7 @@ export function FeedCard({ feed, onOpen, onRemove }: Props) {
   return (
     <li className={classes.card} data-status={status}>
       <div className={classes.cardHead}>
-        <FeedFace icon={feed.icon} />
+        <FeedIcon icon={feed.icon} />
         <div className={classes.names}>
           <h3 className={classes.name}>
             <button type="button" className={classes.open} dir="auto" onClick={onOpen}>
@@ -62,7 +62,7 @@ export function FeedCard({ feed, onOpen, onRemove }: Props) {
           actions={actions}
         />
       </div>
-      <FeedTrouble feed={feed} />
+      <FeedErrorBanner feed={feed} />
       <p className={classes.targets}>
         <span className={classes.glyphs}>
           {networks.map((network) => (
@@ -71,7 +71,7 @@ export function FeedCard({ feed, onOpen, onRemove }: Props) {
         </span>
         <span className={classes.places}>
           <IconBuildingStore size={16} stroke={1.75} aria-hidden />
-          <Places feed={feed} />
+          <FeedLocations feed={feed} />
         </span>
         <span className={classes.mode}>{t(`mode.${mode}.name`)}</span>
       </p>
@@ -113,7 +113,7 @@ function NextCheck({ at }: { at: string }) {
   return <DateTime at={at} as={ahead < 12 * 3_600_000 ? 'time' : 'dateTime'} />
 }
 
-function Places({ feed: { everywhere, locations } }: { feed: Feed }) {
+function FeedLocations({ feed: { everywhere, locations } }: { feed: Feed }) {
   const t = useTranslations('rss')
   const where = useTranslations('kit.where')
   const formats = useFormats()
@@ -126,17 +126,17 @@ function Places({ feed: { everywhere, locations } }: { feed: Feed }) {
 
 function useFeedActions(feed: Feed, onOpen: () => void, onRemove: () => void): MenuAction[] {
   const t = useTranslations('rss')
-  const whyOf = useWhy()
+  const whyOf = useErrorReason()
   const onError = (error: unknown) => void toastError(t('failed'), { more: whyOf(error) })
-  const onSuccess = (words: string) => async () => {
+  const onSuccess = (message: string) => async () => {
     await invalidate(rssFeeds.list, rssFeeds.read)
-    toastDone(words)
+    toastDone(message)
   }
   const save = useApiMutation(rssFeeds.update, { onError })
   const check = useApiMutation(rssFeeds.check, { onError, onSuccess: onSuccess(t('checking')) })
   const params = { id: feed.id }
-  const turn = (status: 'active' | 'paused', words: string) =>
-    save.mutate({ params, body: { status } }, { onSuccess: onSuccess(words) })
+  const turn = (status: 'active' | 'paused', message: string) =>
+    save.mutate({ params, body: { status } }, { onSuccess: onSuccess(message) })
   const why = feed.canEdit ? undefined : t('notYours')
   return [
     { id: 'open', text: feed.canEdit ? t('edit') : t('look'), icon: IconPencil, run: onOpen },
@@ -159,7 +159,7 @@ function useFeedActions(feed: Feed, onOpen: () => void, onRemove: () => void): M
 }
 
 /** The site's own picture, or the sign of all feeds. */
-function FeedFace({ icon }: { icon: string | undefined }) {
+function FeedIcon({ icon }: { icon: string | undefined }) {
   return (
     <span className={classes.face} aria-hidden>
       {icon === undefined ? <IconRss size={22} stroke={1.75} /> : <img src={icon} alt="" />}

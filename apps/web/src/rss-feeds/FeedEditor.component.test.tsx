@@ -13,7 +13,7 @@ import {
   unsaved,
 } from '../../component-tests/busy-forms.ts'
 import { treeLocation } from '../../component-tests/fixtures.ts'
-import { clear, expectInvalid, expectSummary, expectValid, leave, press } from '../../component-tests/form.ts'
+import { blurField, clear, expectInvalid, expectSummary, expectValid, press } from '../../component-tests/form.ts'
 import { currentAddress, expectAccessible, openPage, reloadPage, server } from '../../component-tests/page.tsx'
 import { refuse } from '../../component-tests/stub-server.ts'
 
@@ -68,13 +68,13 @@ describe('new feed', () => {
     const from = form.getByLabelText('À partir de')
     for (const typed of ['5e', '500']) {
       await press(max, `{Control>}a{/Control}${typed}`)
-      await leave(max)
+      await blurField(max)
       await expectInvalid(max, 'Indiquez un nombre entier de 1 à 100.')
     }
     await press(max, '{Control>}a{/Control}5')
     await expectValid(max)
     await press(from, ':30')
-    await leave(from)
+    await blurField(from)
     await expectInvalid(from, noTime)
     await press(title, '{Enter}')
     await expect.element(address).toHaveFocus()

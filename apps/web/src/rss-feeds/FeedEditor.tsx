@@ -9,23 +9,23 @@ import { invalidate, q, write } from '../api/queries.ts'
 import { FormErrors } from '../forms/FormErrors.tsx'
 import { RestoredDraft } from '../forms/RestoredDraft.tsx'
 import { SavingFields } from '../forms/SavingFields.tsx'
-import { useEdits } from '../forms/use-form-edits.ts'
+import { useFormEdits } from '../forms/use-form-edits.ts'
 import { useSave } from '../forms/use-save.ts'
 import { useSaveKey } from '../forms/use-save-key.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { DataArea } from '../ui/DataArea.tsx'
 import { toastDone } from '../ui/toasts.ts'
+import { FeedErrorBanner } from './FeedErrorBanner.tsx'
 import { FeedItems } from './FeedItems.tsx'
 import { FeedsSkeleton } from './FeedsSkeleton.tsx'
-import { FeedTrouble } from './FeedTrouble.tsx'
-import { trialOf } from './feeds.ts'
-import { bodyOf, type Feed, type FeedForm, formOf } from './form.ts'
+import { type Feed, type FeedForm, toFeedBody, toFeedForm } from './feed-form.ts'
+import { getTrialQuery } from './feeds.ts'
 import { LiveResult } from './LiveResult.tsx'
 import { PostingBlock } from './PostingBlock.tsx'
 import classes from './Rss.module.css'
 import { RulesBlock } from './RulesBlock.tsx'
 import { SourceBlock } from './SourceBlock.tsx'
-import { useFeedFaults } from './use-feed-faults.ts'
+import { useFeedErrors } from './use-feed-errors.ts'
 
 /** A feed in three blocks, and beside them what it says now as the posts it would become. */
 export function FeedEditor({ id }: { id: string }) {
@@ -46,15 +46,15 @@ function Editor({ feed }: { feed: Feed | null }) {
   const t = useTranslations('rss')
   const app = useTranslations('app')
   const navigate = useNavigate({ from: '/rss' })
-  const saved = useMemo(() => formOf(feed), [feed])
-  const form = useEdits<FeedForm>(`rss.${feed?.id ?? 'new'}`, saved)
+  const saved = useMemo(() => toFeedForm(feed), [feed])
+  const form = useFormEdits<FeedForm>(`rss.${feed?.id ?? 'new'}`, saved)
   const [tested, setTested] = useState(saved.url)
-  const trial = useQuery(trialOf(tested))
+  const trial = useQuery(getTrialQuery(tested))
   const close = () => void navigate({ search: (before) => ({ ...before, id: undefined }) })
   const title = feed?.title ?? t('newTitle')
   const save = useSave({
     ...{ form: form.key, title, once: feed === null, close },
-    write: async (body: ReturnType<typeof bodyOf>, idempotencyKey) => {
+    write: async (body: ReturnType<typeof toFeedBody>, idempotencyKey) => {
       if (feed) await write(rssFeeds.update, { params: { id: feed.id }, body }, idempotencyKey)
       else await write(rssFeeds.create, { body }, idempotencyKey)
     },
@@ -63,14 +63,14 @@ function Editor({ feed }: { feed: Feed | null }) {
       toastDone(feed ? t('saved') : t('created'))
     },
   })
-  const { errorOf, errors, watch, check } = useFeedFaults(save.error, form.values)
+  const { errorOf, errors, watch, check } = useFeedErrors(save.error, form.values)
   const readOnly = feed !== null && !feed.canEdit
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     if (save.isBusy || readOnly || !check()) return
     // A site that led to its feed: the feed is what is followed.
     const url = tested === form.values.url && trial.data ? trial.data.url : form.values.url
-    save.submit(bodyOf({ ...form.values, url }, feed))
+    save.submit(toFeedBody({ ...form.values, url }, feed))
   }
   useSaveKey(form.dirty, submit)
   const part = { values: form.values, set: form.set, errorOf, readOnly }
@@ -93,7 +93,7 @@ function Editor({ feed }: { feed: Feed | null }) {
           <SavingFields save={save}>
             {form.restored && <RestoredDraft onDiscard={form.forget} />}
             {readOnly && <Banner tone="blue">{t('notYours')}</Banner>}
-            {feed && <FeedTrouble feed={feed} />}
+            {feed && <FeedErrorBanner feed={feed} />}
             <FormErrors errors={errors} />
             <SourceBlock {...part} feed={feed} trial={trial} tested={tested} onTest={setTested} />
             <RulesBlock {...part} />

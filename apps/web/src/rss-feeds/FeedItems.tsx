@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { MemberOf } from '@vitrine/contract/operation'
-import { idIn } from '@vitrine/contract/resource'
+import { parseIri } from '@vitrine/contract/resource'
 import { rssFeeds, rssItems } from '@vitrine/contract/rss-feeds'
 import { useTranslations } from 'use-intl'
 import { invalidate, q, useApiMutation } from '../api/queries.ts'
@@ -81,7 +81,7 @@ function ItemRow({ item }: { item: Item }) {
               <Link
                 className={classes.itemLink}
                 to="/calendar/$id"
-                params={{ id: idIn({ path: '/scheduled_posts' }, post) ?? '' }}
+                params={{ id: parseIri({ path: '/scheduled_posts' }, post) ?? '' }}
               >
                 <StatusBadge status={`post.${postStatus}`} small />
               </Link>

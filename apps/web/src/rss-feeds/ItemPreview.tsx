@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { IconAlertTriangle, IconEyeOff } from '@tabler/icons-react'
-import { type FieldValues, resolveFields } from '@vitrine/contract/fields'
+import { type FieldValues, resolveFields } from '@vitrine/contract/location-fields'
 import { type FeedNetwork, ruledOut, textFromItem } from '@vitrine/contract/rss-posts'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,19 +8,19 @@ import { FacebookPost } from '../posts/composer/preview/FacebookPost.tsx'
 import { GooglePost } from '../posts/composer/preview/GooglePost.tsx'
 import { InstagramPost } from '../posts/composer/preview/InstagramPost.tsx'
 import preview from '../posts/composer/preview/Preview.module.css'
-import { Summary } from '../posts/composer/preview/Summary.tsx'
-import type { Shown } from '../posts/composer/preview/shown.ts'
+import { PreviewSummary } from '../posts/composer/preview/PreviewSummary.tsx'
+import type { PreviewedPost } from '../posts/composer/preview/use-previewed-post.ts'
+import { type FeedForm, toRules } from './feed-form.ts'
 import type { TrialItem } from './feeds.ts'
-import { type FeedForm, rulesOf } from './form.ts'
 import classes from './Rss.module.css'
 
 const drawings = { facebook: FacebookPost, instagram: InstagramPost, google: GooglePost }
 
 /** Whose post it is drawn as. */
-export interface Speaker {
-  readonly place: string
+export interface PreviewAuthor {
+  readonly locationName: string
   readonly account: string
-  readonly picture: string | undefined
+  readonly avatarUrl: string | undefined
   /** What the fields of the place become. */
   readonly values: FieldValues
 }
@@ -29,15 +29,15 @@ interface Props {
   item: TrialItem
   form: FeedForm
   network: FeedNetwork
-  speaker: Speaker
+  author: PreviewAuthor
 }
 
 /** An item as its post, or which rule keeps it from becoming one. */
-export function ItemPreview({ item, form, network, speaker }: Props) {
+export function ItemPreview({ item, form, network, author }: Props) {
   const t = useTranslations('rss')
   const scheme = useComputedColorScheme('light')
-  const file = useMemo(() => (item.image === undefined ? undefined : fileOf(item.image)), [item.image])
-  const out = ruledOut(rulesOf(form), item)
+  const file = useMemo(() => (item.image === undefined ? undefined : toFile(item.image)), [item.image])
+  const out = ruledOut(toRules(form), item)
   if (out !== null)
     return (
       <div className={classes.out}>
@@ -51,9 +51,16 @@ export function ItemPreview({ item, form, network, speaker }: Props) {
   const { link = null, title, summary, ratio = 1 } = item
   const text = textFromItem(form.template, { title, link, summary }, network)
   const facts = { contentType: 'image/jpeg', width: Math.round(1000 * ratio), height: 1000 }
-  const shown: Shown = {
-    ...{ network, comment: '', place: speaker.place, account: speaker.account, picture: speaker.picture, when: null },
-    text: resolveFields(text, speaker.values).text,
+  const shown: PreviewedPost = {
+    ...{
+      network,
+      comment: '',
+      locationName: author.locationName,
+      account: author.account,
+      avatarUrl: author.avatarUrl,
+      when: null,
+    },
+    text: resolveFields(text, author.values).text,
     media: file === undefined ? [] : [{ key: title, facts, altText: title, name: title, file }],
     link: link ?? '',
     button: network === 'google' && link !== null ? { action: 'LEARN_MORE', link } : null,
@@ -70,14 +77,14 @@ export function ItemPreview({ item, form, network, speaker }: Props) {
       <div className={preview.card} data-network={network} data-scheme={scheme} aria-hidden>
         <Drawing shown={shown} />
       </div>
-      <Summary shown={shown} />
+      <PreviewSummary shown={shown} />
     </div>
   )
 }
 
 /** The picture of a `data:` address as a file, which is what previews draw. */
-function fileOf(address: string): File {
+function toFile(address: string): File {
   const [, data = ''] = address.split(',')
-  const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
+  const bytes = Uint8Array.from(atob(data), (char) => char.charCodeAt(0))
   return new File([bytes], 'item.jpg', { type: 'image/jpeg' })
 }

@@ -9,13 +9,13 @@ import { useLocale, useTranslations } from 'use-intl'
 import { q } from '../api/queries.ts'
 import { useErrorText } from '../api/use-error-text.ts'
 import { useLocationTreeData } from '../location-data/location-tree-data.ts'
-import { valuesOf } from '../posts/composer/model/place-values.ts'
-import { KeyScroll } from '../ui/KeyScroll.tsx'
+import { getFieldValues } from '../posts/composer/model/location-values.ts'
 import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
-import { useLate } from '../ui/use-late.ts'
+import { ScrollArea } from '../ui/ScrollArea.tsx'
+import { useDelayedLoading } from '../ui/use-delayed-loading.ts'
+import type { FeedForm } from './feed-form.ts'
 import type { Trial } from './feeds.ts'
-import type { FeedForm } from './form.ts'
-import { ItemPreview, type Speaker } from './ItemPreview.tsx'
+import { ItemPreview, type PreviewAuthor } from './ItemPreview.tsx'
 import classes from './Rss.module.css'
 
 interface Props {
@@ -30,16 +30,16 @@ export function LiveResult({ trial, tested, form }: Props) {
   const errorText = useErrorText()
   const [shown, setShown] = useState<FeedNetwork | null>(null)
   const network = shown !== null && form.networks.includes(shown) ? shown : (form.networks[0] ?? 'facebook')
-  const speaker = useSpeaker(form, network)
+  const author = usePreviewAuthor(form, network)
   const { data, isFetching, error } = trial
-  const late = useLate(isFetching && !data)
+  const late = useDelayedLoading(isFetching && !data)
   return (
     <aside className={classes.result} aria-label={t('result')}>
       <header className={classes.resultHead}>
         <h3>{t('result')}</h3>
         {form.networks.length > 1 && <Networks networks={form.networks} shown={network} onShow={setShown} />}
       </header>
-      <KeyScroll className={classes.resultBody} data-focus-inset aria-busy={isFetching}>
+      <ScrollArea className={classes.resultBody} data-focus-inset aria-busy={isFetching}>
         {late ? (
           <>
             <Skeleton height={220} radius={8} />
@@ -54,7 +54,7 @@ export function LiveResult({ trial, tested, form }: Props) {
                 item={item}
                 form={form}
                 network={network}
-                speaker={speaker}
+                author={author}
               />
             ))}
           </>
@@ -64,12 +64,16 @@ export function LiveResult({ trial, tested, form }: Props) {
             {error && tested !== '' ? errorText(error) : data ? t('noItems') : t('testFirst')}
           </p>
         )}
-      </KeyScroll>
+      </ScrollArea>
     </aside>
   )
 }
 
-function Networks(props: { networks: readonly FeedNetwork[]; shown: FeedNetwork; onShow: (one: FeedNetwork) => void }) {
+function Networks(props: {
+  networks: readonly FeedNetwork[]
+  shown: FeedNetwork
+  onShow: (network: FeedNetwork) => void
+}) {
   const t = useTranslations()
   return (
     <div className={classes.switch}>
@@ -90,18 +94,22 @@ function Networks(props: { networks: readonly FeedNetwork[]; shown: FeedNetwork;
 }
 
 /** The first place it goes to stands for all: its name, its account, its fields. */
-function useSpeaker({ everywhere, locations: chosen }: FeedForm, network: FeedNetwork): Speaker {
+function usePreviewAuthor({ everywhere, locations: chosen }: FeedForm, network: FeedNetwork): PreviewAuthor {
   const lang = useLocale()
   const { data } = useLocationTreeData()
-  const candidates = data?.places.filter(({ id }) => everywhere || chosen.includes(id)) ?? []
-  const place = candidates.find(({ networks }) => networks?.some((one) => one.network === network)) ?? candidates[0]
-  const whole = useQuery({ ...q(locations.read, { params: { id: place?.id ?? '' } }), enabled: place !== undefined })
+  const candidates = data?.locations.filter(({ id }) => everywhere || chosen.includes(id)) ?? []
+  const location =
+    candidates.find(({ networks }) => networks?.some((item) => item.network === network)) ?? candidates[0]
+  const whole = useQuery({
+    ...q(locations.read, { params: { id: location?.id ?? '' } }),
+    enabled: location !== undefined,
+  })
   const account = whole.data?.[`${network}Integration`]
   const name = account?.[integrationNames[network]]
   return {
-    place: place?.name ?? '',
-    account: name ?? place?.name ?? '',
-    picture: account?.picture,
-    values: whole.data ? valuesOf(whole.data, new Date().toISOString().slice(0, 10), lang) : {},
+    locationName: location?.name ?? '',
+    account: name ?? location?.name ?? '',
+    avatarUrl: account?.picture,
+    values: whole.data ? getFieldValues(whole.data, new Date().toISOString().slice(0, 10), lang) : {},
   }
 }

@@ -6,9 +6,9 @@ import { useTranslations } from 'use-intl'
 import { WhereField } from '../location-scope/WhereField.tsx'
 import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
 import { Block } from './Block.tsx'
-import type { FeedForm } from './form.ts'
+import type { FeedForm } from './feed-form.ts'
 import classes from './Rss.module.css'
-import type { ErrorOf } from './use-feed-faults.ts'
+import type { ErrorOf } from './use-feed-errors.ts'
 
 interface Props {
   values: FeedForm
@@ -29,14 +29,14 @@ export function PostingBlock(props: Props) {
         label={t('where')}
         hint={t('everywhereHint')}
         value={values}
-        {...{ set, errorOf, readOnly }}
+        {...{ set, getError: errorOf, readOnly }}
       />
       <Template {...props} />
       <Radio.Group
         label={t('modeLabel')}
         value={values.mode}
         error={errorOf('mode')}
-        onChange={(mode) => set({ mode: feedModes.find((one) => one === mode) ?? values.mode })}
+        onChange={(mode) => set({ mode: feedModes.find((candidate) => candidate === mode) ?? values.mode })}
       >
         <div id="feed-mode" className={classes.radios}>
           {feedModes.map((mode) => (
@@ -65,7 +65,7 @@ function Networks({ values: { networks }, set, errorOf, readOnly }: Props) {
           const isChosen = networks.includes(network)
           // The last one can't be taken out: a post goes somewhere.
           const isLast = isChosen && networks.length === 1
-          const next = isChosen ? networks.filter((one) => one !== network) : [...networks, network]
+          const next = isChosen ? networks.filter((item) => item !== network) : [...networks, network]
           return (
             <label key={network} className={classes.chip} data-chosen={isChosen || undefined}>
               <input

@@ -6,16 +6,15 @@ import { rssFeeds } from '@vitrine/contract/rss-feeds'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { invalidate } from '../api/queries.ts'
-import { askAgain } from '../api/refetch-stale.ts'
+import { refetchStale } from '../api/refetch-stale.ts'
 import { newKey, send } from '../api/send.ts'
 import { useLive } from '../api/server-events.ts'
-import { useWhy } from '../api/use-error-reason.ts'
+import { useErrorReason } from '../api/use-error-reason.ts'
 import { useMe } from '../session/current-user.ts'
-import { cut } from '../ui/cut.ts'
 import { DataArea } from '../ui/DataArea.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { fold } from '../ui/fuzzy.ts'
-import { late } from '../ui/lazy-component.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { NoMatch } from '../ui/NoMatch.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { lazySample } from '../ui/sample/lazy-sample.ts'
@@ -23,24 +22,25 @@ import { SeeSample } from '../ui/sample/SeeSample.tsx'
 import { useSample } from '../ui/sample/use-sample.ts'
 import { Tip } from '../ui/Tip.tsx'
 import { toastDone, toastError } from '../ui/toasts.ts'
+import { truncate } from '../ui/truncate.ts'
 import { FeedCard } from './FeedCard.tsx'
 import { FeedsSkeleton } from './FeedsSkeleton.tsx'
+import type { Feed } from './feed-form.ts'
 import { everyFeed } from './feeds.ts'
-import type { Feed } from './form.ts'
 import classes from './Rss.module.css'
 import type { RssSearch } from './search.ts'
 
-const FeedEditor = late(async () => ({ default: (await import('./FeedEditor.tsx')).FeedEditor }))
+const FeedEditor = lazyComponent(async () => ({ default: (await import('./FeedEditor.tsx')).FeedEditor }))
 const RssSample = lazySample(async () => (await import('./sample/RssSample.tsx')).RssSample)
 
 /** So many feeds are seen at a glance; above, one looks for them. */
 const manyFeeds = 6
-const heard = ['rss_feed'] as const
+const watchedEntities = ['rss_feed'] as const
 
 /** The feeds the company follows, or one of them, open. */
 export function RssPage() {
   const { id }: RssSearch = useSearch({ from: '/dashboard/rss' })
-  useLive(heard, refresh)
+  useLive(watchedEntities, refresh)
   if (id === undefined) return <Feeds />
   return (
     <Suspense fallback={<FeedsSkeleton />}>
@@ -50,7 +50,7 @@ export function RssPage() {
 }
 
 function refresh(client: QueryClient): void {
-  for (const { path } of [rssFeeds.list, rssFeeds.read, rssFeeds.items]) void askAgain(client, { queryKey: [path] })
+  for (const { path } of [rssFeeds.list, rssFeeds.read, rssFeeds.items]) void refetchStale(client, { queryKey: [path] })
 }
 
 function Feeds() {
@@ -129,7 +129,7 @@ function Feeds() {
 /** At once, and taken back by one click: it goes on where it was. */
 function useRemoval() {
   const t = useTranslations('rss')
-  const why = useWhy()
+  const why = useErrorReason()
   const failed = (error: unknown) => void toastError(t('failed'), { more: why(error) })
   const putBack = async ({ id }: Feed) => {
     await send(rssFeeds.restore, { params: { id } }, { idempotencyKey: newKey() })
@@ -139,7 +139,7 @@ function useRemoval() {
     try {
       await send(rssFeeds.remove, { params: { id: feed.id } })
       await invalidate(rssFeeds.list)
-      toastDone(t('removed', { name: cut(feed.title, 40) }), {
+      toastDone(t('removed', { name: truncate(feed.title, 40) }), {
         undo: { text: t('undo'), run: () => void putBack(feed).catch(failed) },
       })
     } catch (error) {

@@ -3,9 +3,9 @@ import { type Weekday, weekdays } from '@vitrine/contract/opening-hours'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../i18n/use-formats.ts'
 import { Block } from './Block.tsx'
-import type { FeedForm } from './form.ts'
+import type { FeedForm } from './feed-form.ts'
 import classes from './Rss.module.css'
-import { type ErrorOf, feedId } from './use-feed-faults.ts'
+import { type ErrorOf, feedId } from './use-feed-errors.ts'
 
 /** What a browser's own field for a time holds half filled in can't be told from nothing. */
 const time = { autoComplete: 'off', placeholder: '--:--' }
@@ -82,7 +82,7 @@ function Days({ days, error, readOnly, onChange }: DaysProps) {
               type="checkbox"
               checked={days.includes(day)}
               disabled={readOnly}
-              onChange={() => onChange(days.includes(day) ? days.filter((one) => one !== day) : [...days, day])}
+              onChange={() => onChange(days.includes(day) ? days.filter((item) => item !== day) : [...days, day])}
             />
             {formats.weekdayName(index + 1)}
           </label>

@@ -3,13 +3,13 @@ import { IconCheck } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { useWhy } from '../api/use-error-reason.ts'
+import { useErrorReason } from '../api/use-error-reason.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 import { Block } from './Block.tsx'
+import type { Feed, FeedForm } from './feed-form.ts'
 import type { Trial } from './feeds.ts'
-import type { Feed, FeedForm } from './form.ts'
 import classes from './Rss.module.css'
-import type { ErrorOf } from './use-feed-faults.ts'
+import type { ErrorOf } from './use-feed-errors.ts'
 
 interface Props {
   values: FeedForm
@@ -101,7 +101,7 @@ function Found({ trial: { title, url, count, twice, everyMinutes }, typed }: { t
 
 /** What is wrong with the address, in the server's words. */
 function useTrialError(error: unknown): string | undefined {
-  const why = useWhy()
+  const why = useErrorReason()
   if (!error) return undefined
   return why(error)
 }

@@ -1,18 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AnswerOf } from '@vitrine/contract/operation'
+import type { ResponseOf } from '@vitrine/contract/operation'
 import { rssFeeds } from '@vitrine/contract/rss-feeds'
 import type { ApiError } from '../api/error.ts'
-import { everyOf } from '../api/every.ts'
+import { allPagesQuery } from '../api/fetch-all.ts'
 import { send } from '../api/send.ts'
 
 /** Every feed, the newest first. */
-export const everyFeed = everyOf(rssFeeds.list)
+export const everyFeed = allPagesQuery(rssFeeds.list)
 
-export type Trial = AnswerOf<typeof rssFeeds.test>
+export type Trial = ResponseOf<typeof rssFeeds.test>
 export type TrialItem = Trial['items'][number]
 
 /** What an address holds now. Asked when somebody wants to know, and not again by itself. */
-export const trialOf = (url: string) =>
+export const getTrialQuery = (url: string) =>
   queryOptions<Trial, ApiError>({
     queryKey: [rssFeeds.test.path, url],
     queryFn: ({ signal }) => send(rssFeeds.test, { body: { url } }, { signal }),

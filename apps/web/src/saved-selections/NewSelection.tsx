@@ -4,8 +4,8 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { invalidate, write } from '../api/queries.ts'
 import { useDraft, useOwnKey } from '../drafts/drafts.ts'
-import { KeepForm } from '../forms/KeepForm.tsx'
-import { useFault } from '../forms/use-field-error.ts'
+import { SaveNameForm } from '../forms/SaveNameForm.tsx'
+import { useFieldError } from '../forms/use-field-error.ts'
 import { useSave } from '../forms/use-save.ts'
 import { toastDone } from '../ui/toasts.ts'
 
@@ -40,9 +40,9 @@ export function NewSelection({ selected, known }: Props) {
       toastDone(t('saved', { name: selection.name }))
     },
   })
-  const { fault, check } = useFault(save.error, { id, name: 'name', value: name })
+  const { fault, check } = useFieldError(save.error, { id, name: 'name', value: name })
   return (
-    <KeepForm
+    <SaveNameForm
       id={id}
       label={t('name')}
       name={name}
@@ -50,7 +50,7 @@ export function NewSelection({ selected, known }: Props) {
       action={same ? t('replace') : t('save')}
       error={fault}
       save={save}
-      onKeep={() => {
+      onSave={() => {
         if (check()) save.submit({ id: same?.id, name, locations: [...selected] })
       }}
     />

@@ -15,8 +15,8 @@ const undo = page.getByRole('button', { name: 'Annuler' })
 
 /** Three locations, and the viewer's selections of them as the server keeps them. */
 function serveSelections(...names: string[]) {
-  const places = [treeLocation(1, 'Bellecour'), treeLocation(2, 'Confluence'), treeLocation(3, 'Joliette')]
-  server().on(locationTree.read, () => ({ totalItems: 3, ungrouped: places }))
+  const treeLocations = [treeLocation(1, 'Bellecour'), treeLocation(2, 'Confluence'), treeLocation(3, 'Joliette')]
+  server().on(locationTree.read, () => ({ totalItems: 3, ungrouped: treeLocations }))
   let count = 0
   const create = (name: string, locations: readonly string[]) => {
     const id = rowId(++count)
@@ -28,7 +28,7 @@ function serveSelections(...names: string[]) {
     })
     return { row, locations: [...locations] }
   }
-  const selections = names.map((name) => create(name, places.map((place) => place['@id']).slice(0, 2)))
+  const selections = names.map((name) => create(name, treeLocations.map((location) => location['@id']).slice(0, 2)))
   const find = (id: string | undefined) => {
     const found = selections.find(({ row }) => row.id === id)
     if (!found) throw new Error('No such selection.')
@@ -74,8 +74,8 @@ async function openSelections() {
   await press(saved)
 }
 
-const act = (name: string, verb: 'Remplacer' | 'Renommer' | 'Supprimer') =>
-  press(line(name).getByRole('button', { name: new RegExp(`^${verb}`) }))
+const act = (name: string, label: 'Remplacer' | 'Renommer' | 'Supprimer') =>
+  press(line(name).getByRole('button', { name: new RegExp(`^${label}`) }))
 
 describe('saved selections of locations', () => {
   test('an empty list explains saved selections, and a new one gets the name of what is chosen', async () => {
@@ -150,10 +150,10 @@ test('a selection in the composer chooses only locations that can publish, and c
   server().on(locationTree.read, () => ({ totalItems: 2, ungrouped: [connected, treeLocation(2, 'Sans compte')] }))
   expect(selection?.locations).toHaveLength(2)
   await openPage('/calendar/create?network=facebook')
-  const places = page.getByRole('region', { name: 'Établissements' })
-  await places.getByRole('button', { name: 'Sélections enregistrées' }).click()
-  await places.getByRole('button', { name: /^Les deux/ }).click()
+  const region = page.getByRole('region', { name: 'Établissements' })
+  await region.getByRole('button', { name: 'Sélections enregistrées' }).click()
+  await region.getByRole('button', { name: /^Les deux/ }).click()
   await expect
-    .element(places.getByText(/^1\sétablissement de cette sélection ne peut pas être choisi ici\.$/))
+    .element(region.getByText(/^1\sétablissement de cette sélection ne peut pas être choisi ici\.$/))
     .toBeVisible()
 })

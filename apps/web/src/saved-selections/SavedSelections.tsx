@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { mostSelections, savedSelections } from '@vitrine/contract/saved-selections'
+import { maxSelections, savedSelections } from '@vitrine/contract/saved-selections'
 import { useTranslations } from 'use-intl'
 import { q } from '../api/queries.ts'
 import { DataArea } from '../ui/DataArea.tsx'
@@ -11,15 +11,15 @@ import { SelectionLine } from './SelectionLine.tsx'
 /** The selections of places one keeps: to choose one, to change it, or to keep what is chosen now. */
 export function SavedSelections({ selected, ...on }: SavedProps) {
   const t = useTranslations('kit.selections')
-  const source = useQuery(q(savedSelections.list, { query: { itemsPerPage: mostSelections } }))
+  const source = useQuery(q(savedSelections.list, { query: { itemsPerPage: maxSelections } }))
   return (
     <DataArea source={source} errorTitle={t('failed')}>
       {({ member }) => (
         <>
           {member.length === 0 && <p className={classes.hint}>{t('empty')}</p>}
           <ul className={classes.list}>
-            {member.map((one) => (
-              <SelectionLine key={one.id} selection={one} selected={selected} {...on} />
+            {member.map((selection) => (
+              <SelectionLine key={selection.id} selection={selection} selected={selected} {...on} />
             ))}
           </ul>
           {selected.size === 0 ? (

@@ -7,8 +7,8 @@ import { useTranslations } from 'use-intl'
 import { RenameField } from '../forms/RenameField.tsx'
 import { useFormats } from '../i18n/use-formats.ts'
 import { restoreLostFocus } from '../ui/focus.ts'
-import { KeptLine } from '../ui/KeptLine.tsx'
 import type { SavedProps } from '../ui/location-tree/LocationTree.tsx'
+import { SavedItemRow } from '../ui/SavedItemRow.tsx'
 import { useSelection } from './use-selection.ts'
 
 interface Props extends SavedProps {
@@ -59,7 +59,7 @@ export function SelectionLine({ selection, selected, onChoose, onLost }: Props) 
     },
   ]
   return (
-    <KeptLine
+    <SavedItemRow
       name={name}
       note={count === 0 ? tree('none') : formats.integer(count)}
       disabled={count === 0}
@@ -76,6 +76,6 @@ export function SelectionLine({ selection, selected, onChoose, onLost }: Props) 
           <Icon size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
       ))}
-    </KeptLine>
+    </SavedItemRow>
   )
 }

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { LocationSummary } from '@vitrine/contract/locations'
 import type { MemberOf } from '@vitrine/contract/operation'
-import { idIn } from '@vitrine/contract/resource'
+import { parseIri } from '@vitrine/contract/resource'
 import { savedSelections } from '@vitrine/contract/saved-selections'
 import { useTranslations } from 'use-intl'
 import { invalidate } from '../api/queries.ts'
 import { newKey, send } from '../api/send.ts'
-import { useWhy } from '../api/use-error-reason.ts'
+import { useErrorReason } from '../api/use-error-reason.ts'
 import { toastDone, toastError } from '../ui/toasts.ts'
 
 interface Act {
@@ -16,9 +16,9 @@ interface Act {
 type Selection = MemberOf<typeof savedSelections.list>
 
 /** What can be done with a selection one keeps. Each act that takes something away can be taken back. */
-export function useSelection({ id, name }: Selection, onChoose: (places: readonly string[]) => void) {
+export function useSelection({ id, name }: Selection, onChoose: (locationIds: readonly string[]) => void) {
   const t = useTranslations('kit')
-  const why = useWhy()
+  const why = useErrorReason()
   const params = { id }
   const { mutate, isPending } = useMutation({
     mutationFn: ({ act }: Act) => act(),
@@ -34,7 +34,7 @@ export function useSelection({ id, name }: Selection, onChoose: (places: readonl
     if (!isPending) mutate(act)
   }
   const change = (act: () => Promise<void>) => run({ act })
-  const places = async () => (await send(savedSelections.read, { params })).locations
+  const fetchLocations = async () => (await send(savedSelections.read, { params })).locations
   const put = (body: { name?: string; locations?: readonly string[] }) => send(savedSelections.update, { params, body })
   const undo = (act: () => Promise<unknown>) => ({
     undo: { text: t('undo'), run: () => change(async () => void (await act())) },
@@ -43,11 +43,11 @@ export function useSelection({ id, name }: Selection, onChoose: (places: readonl
     choose: () =>
       run({
         reads: true,
-        act: async () => onChoose((await places()).flatMap((iri) => idIn(LocationSummary, iri) ?? [])),
+        act: async () => onChoose((await fetchLocations()).flatMap((iri) => parseIri(LocationSummary, iri) ?? [])),
       }),
     replace: (locations: readonly string[]) =>
       change(async () => {
-        const before = await places()
+        const before = await fetchLocations()
         await put({ locations })
         // What nobody sees any more can't be put back.
         const more = before.length > 0 ? undo(() => put({ locations: before })) : {}
@@ -64,7 +64,7 @@ export function useSelection({ id, name }: Selection, onChoose: (places: readonl
     },
     remove: (onGone: () => void) =>
       change(async () => {
-        const locations = await places()
+        const locations = await fetchLocations()
         await send(savedSelections.remove, { params })
         onGone()
         const again = () => send(savedSelections.create, { body: { name, locations } }, { idempotencyKey: newKey() })

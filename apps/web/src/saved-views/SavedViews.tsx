@@ -3,11 +3,11 @@ import { IconBookmark } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Dropdown } from '../ui/Dropdown.tsx'
-import { late } from '../ui/lazy-component.tsx'
-import { filtersIn, type ScreenViews, screens } from './screen.ts'
+import { lazyComponent } from '../ui/lazy-component.tsx'
+import { type ScreenViews, screens, serializeFilters } from './view-filters.ts'
 
 // The form with its saving comes when somebody opens the views, not with each page.
-const ViewList = late(async () => ({ default: (await import('./ViewList.tsx')).ViewList }))
+const ViewList = lazyComponent(async () => ({ default: (await import('./ViewList.tsx')).ViewList }))
 
 /** The filters of this screen under names of one’s own, where it has any. */
 export function SavedViews() {
@@ -17,7 +17,7 @@ export function SavedViews() {
 
 function Views({ screen, beside }: ScreenViews) {
   const t = useTranslations('kit.views')
-  const here = useRouterState({ select: (state) => filtersIn(state.location.search, beside) })
+  const here = useRouterState({ select: (state) => serializeFilters(state.location.search, beside) })
   return (
     <Dropdown
       label={t('title')}

@@ -3,22 +3,22 @@ import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { MemberOf } from '@vitrine/contract/operation'
-import { mostViews, savedViews, type ViewScreen } from '@vitrine/contract/saved-views'
+import { maxSavedViews, savedViews, type ViewScreen } from '@vitrine/contract/saved-views'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { invalidate, q, useApiMutation, write } from '../api/queries.ts'
 import { newKey, send } from '../api/send.ts'
-import { useWhy } from '../api/use-error-reason.ts'
+import { useErrorReason } from '../api/use-error-reason.ts'
 import { useDraft, useOwnKey } from '../drafts/drafts.ts'
-import { KeepForm } from '../forms/KeepForm.tsx'
-import { useFault } from '../forms/use-field-error.ts'
+import { SaveNameForm } from '../forms/SaveNameForm.tsx'
+import { useFieldError } from '../forms/use-field-error.ts'
 import { useSave } from '../forms/use-save.ts'
 import { DataArea } from '../ui/DataArea.tsx'
 import kept from '../ui/Kept.module.css'
-import { KeptLine } from '../ui/KeptLine.tsx'
+import { SavedItemRow } from '../ui/SavedItemRow.tsx'
 import { toastDone, toastError } from '../ui/toasts.ts'
-import { searchOf } from './screen.ts'
 import classes from './ViewList.module.css'
+import { parseFilters } from './view-filters.ts'
 
 type View = MemberOf<typeof savedViews.list>
 
@@ -32,7 +32,7 @@ interface Props {
 /** One’s views of a screen, and a name for what it shows now. */
 export function ViewList({ screen, here, onChosen }: Props) {
   const t = useTranslations('kit.views')
-  const query = { screen: [screen], itemsPerPage: mostViews }
+  const query = { screen: [screen], itemsPerPage: maxSavedViews }
   const source = useQuery(q(savedViews.list, { query }))
   const panel = useRef<HTMLDivElement>(null)
   return (
@@ -72,14 +72,14 @@ interface LineProps extends Pick<Props, 'onChosen'> {
 
 function Line({ view, isHere, onChosen, onLost }: LineProps) {
   const t = useTranslations('kit')
-  const why = useWhy()
+  const why = useErrorReason()
   const navigate = useNavigate()
   const button = useRef<HTMLButtonElement>(null)
   const { id, screen, name, query } = view
   const show = () => {
     onChosen()
     // Each screen reads of an address what it knows.
-    void navigate({ to: '.', search: () => searchOf(query) })
+    void navigate({ to: '.', search: () => parseFilters(query) })
   }
   const failed = (error: unknown) => void toastError(t('views.notRemoved', { name }), { more: why(error) })
   const putBack = async () => {
@@ -95,7 +95,7 @@ function Line({ view, isHere, onChosen, onLost }: LineProps) {
     },
   })
   return (
-    <KeptLine name={name} isHere={isHere} onChoose={show}>
+    <SavedItemRow name={name} isHere={isHere} onChoose={show}>
       <ActionIcon
         ref={button}
         aria-label={t('views.remove', { name })}
@@ -105,7 +105,7 @@ function Line({ view, isHere, onChosen, onLost }: LineProps) {
       >
         <IconTrash size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
-    </KeptLine>
+    </SavedItemRow>
   )
 }
 
@@ -136,9 +136,9 @@ function NewView({ screen, here, known }: { screen: ViewScreen; here: string; kn
       toastDone(t('saved', { name: view.name }))
     },
   })
-  const { fault, check } = useFault(save.error, { id: field, name: 'name', value: name })
+  const { fault, check } = useFieldError(save.error, { id: field, name: 'name', value: name })
   return (
-    <KeepForm
+    <SaveNameForm
       id={field}
       label={t('name')}
       name={name}
@@ -146,7 +146,7 @@ function NewView({ screen, here, known }: { screen: ViewScreen; here: string; kn
       action={same ? t('replace') : t('save')}
       error={fault}
       save={save}
-      onKeep={() => {
+      onSave={() => {
         if (check()) save.submit({ id: same?.id, name, query: here })
       }}
     />

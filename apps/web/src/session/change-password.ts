@@ -1,9 +1,9 @@
-import type { AnswerOf } from '@vitrine/contract/operation'
+import type { ResponseOf } from '@vitrine/contract/operation'
 import { session, users } from '@vitrine/contract/users'
 import { toApiError } from '../api/error.ts'
-import { aloneAmongTabs, held, tokensIn } from '../api/refresh.ts'
-import { callOf, deps } from '../api/send.ts'
-import { readSession, storeSession, toWhoIsHere, whileHere } from '../api/session-storage.ts'
+import { parseTokens, passwordChangeLockKey, withTabLock } from '../api/refresh.ts'
+import { buildCall, deps } from '../api/send.ts'
+import { dropAfterSignOut, getSessionSignal, readSession, storeSession } from '../api/session-storage.ts'
 import { transport } from '../api/transport.ts'
 import { isAnother } from './current-user.ts'
 
@@ -16,24 +16,24 @@ export function changePassword(
   email: string,
   body: { password: string; currentPassword: string },
 ): Promise<void> {
-  const here = whileHere()
+  const here = getSessionSignal()
   const before = readSession()
   const isHere = () => !here.aborted && readSession() !== null && !isAnother(before)
-  const change = aloneAmongTabs(async () => {
+  const change = withTabLock(async () => {
     // For those without locks; a tab that goes away meanwhile holds back nobody for long.
-    localStorage.setItem(held, String(Date.now() + 20_000))
+    localStorage.setItem(passwordChangeLockKey, String(Date.now() + 20_000))
     // Nobody else trades tokens now, so what these calls need themselves is traded at once.
     const call = transport({ ...deps, alone: (work) => work() })
     try {
-      const changed = await call(callOf(users.update, { params: { id }, body }))
+      const changed = await call(buildCall(users.update, { params: { id }, body }))
       if (!isHere()) return
       // Their address may be another one since this page was told of it.
       const username = await changed.json().then(
-        (person: AnswerOf<typeof users.update>) => person.email,
+        (person: ResponseOf<typeof users.update>) => person.email,
         () => email,
       )
-      const login = callOf(session.login, { body: { username, password: body.password } })
-      const signIn = async () => tokensIn(await (await call({ ...login, signal: here })).json())
+      const login = buildCall(session.login, { body: { username, password: body.password } })
+      const signIn = async () => parseTokens(await (await call({ ...login, signal: here })).json())
       // Tried twice where the answer is lost. The password is changed, whatever becomes of it: who is not in is led there
       // by the next call.
       const tokens = await signIn()
@@ -41,8 +41,8 @@ export function changePassword(
         .catch(() => null)
       if (tokens && isHere()) storeSession(tokens)
     } finally {
-      localStorage.removeItem(held)
+      localStorage.removeItem(passwordChangeLockKey)
     }
   })
-  return toWhoIsHere(change, here)
+  return dropAfterSignOut(change, here)
 }

@@ -1,23 +1,30 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { AnswerOf } from '@vitrine/contract/operation'
+import type { ResponseOf } from '@vitrine/contract/operation'
 import { users } from '@vitrine/contract/users'
 import { toApiError } from '../api/error.ts'
-import { readActing, stopActing } from '../api/impersonation.ts'
+import { clearImpersonatedCompany, getImpersonatedCompany } from '../api/impersonation.ts'
 import { q } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
-import { claimsIn, clearSession, leaveHere, readSession, type Session, userIdIn } from '../api/session-storage.ts'
-import { languageOf } from '../i18n/language.ts'
-import { currentTexts, speak } from '../i18n/messages.ts'
+import {
+  abortSession,
+  clearSession,
+  getClaims,
+  getUserId,
+  readSession,
+  type StoredSession,
+} from '../api/session-storage.ts'
+import { resolveLanguage } from '../i18n/language.ts'
+import { changeLanguage, currentTexts } from '../i18n/messages.ts'
 import { forgetPages } from '../lib/recent-pages.ts'
-import { forgetTasks } from '../ui/background-tasks.ts'
-import { forgetSaid } from '../ui/toasts.ts'
+import { removeAllTasks } from '../ui/background-tasks.ts'
+import { clearToastHistory } from '../ui/toasts.ts'
 
-export type Me = AnswerOf<typeof users.read>
+export type Me = ResponseOf<typeof users.read>
 
 /** The query of the signed-in person's profile, by the id their token carries. */
 function profileQuery() {
   const session = readSession()
-  return q(users.read, { params: { id: session === null ? '' : (userIdIn(session.token) ?? '') } })
+  return q(users.read, { params: { id: session === null ? '' : (getUserId(session.token) ?? '') } })
 }
 
 let greeted: string | null = null
@@ -25,7 +32,7 @@ let greeted: string | null = null
 /** The profile, or null when there is no session to load it with. The person's language is taken up the first time. */
 export async function loadMe(): Promise<Me | null> {
   const session = readSession()
-  const id = session === null ? null : userIdIn(session.token)
+  const id = session === null ? null : getUserId(session.token)
   if (id === null) {
     endHere(session)
     return null
@@ -34,16 +41,16 @@ export async function loadMe(): Promise<Me | null> {
     const me = await queryClient.ensureQueryData(profileQuery())
     if (greeted !== me.id) {
       greeted = me.id
-      const language = languageOf(me.lang)
-      if (language !== currentTexts().language) await speak(language)
+      const language = resolveLanguage(me.lang)
+      if (language !== currentTexts().language) await changeLanguage(language)
     }
     return me
   } catch (failure) {
     const { status } = toApiError(failure)
     if (status !== 401 && status !== 404) throw failure
-    if (status === 404 && readActing() !== null) {
+    if (status === 404 && getImpersonatedCompany() !== null) {
       // The company a super admin acted for is gone: at home again.
-      stopActing()
+      clearImpersonatedCompany()
       return loadMe()
     }
     forgetMe(session)
@@ -57,26 +64,26 @@ export function useMe(): Me {
 }
 
 /** What somebody may do was changed, or may have been: the profile is read again. */
-export const askMe = (): Promise<void> => queryClient.invalidateQueries({ queryKey: profileQuery().queryKey })
+export const refetchProfile = (): Promise<void> => queryClient.invalidateQueries({ queryKey: profileQuery().queryKey })
 
 /** Forgets who was here, whose session this was; the caller leads to /login. */
-export function forgetMe(ended: Session | null): void {
+export function forgetMe(ended: StoredSession | null): void {
   endHere(ended)
-  leaveHere()
-  forgetTasks()
-  forgetSaid()
+  abortSession()
+  removeAllTasks()
+  clearToastHistory()
   forgetPages()
   greeted = null
   queryClient.clear()
 }
 
 /** Where another session was begun meanwhile, in another tab, that one stays. */
-function endHere(ended: Session | null): void {
+function endHere(ended: StoredSession | null): void {
   if (!isAnother(ended)) clearSession()
 }
 
 /** Whether another session than this one is there by now. */
-export function isAnother(than: Session | null): boolean {
+export function isAnother(than: StoredSession | null): boolean {
   const now = readSession()
-  return now !== null && claimsIn(now.token).sid !== claimsIn(than?.token ?? '').sid
+  return now !== null && getClaims(now.token).sid !== getClaims(than?.token ?? '').sid
 }

@@ -1,11 +1,11 @@
 import { allPermissions, type Permission, permissions } from '@vitrine/contract/permissions'
 import { describe, expect, test } from 'vitest'
-import { rightsVerdict } from './check-route-access.ts'
+import { checkRouteAccess } from './check-route-access.ts'
 import { mayOpen, safeReturn, sessionVerdict } from './permissions.ts'
 
-const visitor = (...rights: Permission[]) => ({
+const visitor = (...granted: Permission[]) => ({
   superAdmin: false,
-  appPermissions: { ...allPermissions(false), ...Object.fromEntries(rights.map((right) => [right, true])) },
+  appPermissions: { ...allPermissions(false), ...Object.fromEntries(granted.map((right) => [right, true])) },
 })
 const anywhere = { path: '/somewhere', action: false }
 
@@ -29,32 +29,32 @@ test('signed-in users are redirected from /login to Home', () => {
 })
 
 test('a missing permission redirects to the inbox', () => {
-  expect(rightsVerdict({ permission: 'report' }, visitor('inbox'), anywhere)).toEqual({
+  expect(checkRouteAccess({ permission: 'report' }, visitor('inbox'), anywhere)).toEqual({
     go: 'inbox',
     missing: 'report',
   })
-  expect(rightsVerdict({ permission: 'report' }, visitor('report'), anywhere)).toEqual({ go: 'stay' })
-  expect(rightsVerdict({ permission: ['locations', 'googleHours'] }, visitor('googleHours'), anywhere)).toEqual({
+  expect(checkRouteAccess({ permission: 'report' }, visitor('report'), anywhere)).toEqual({ go: 'stay' })
+  expect(checkRouteAccess({ permission: ['locations', 'googleHours'] }, visitor('googleHours'), anywhere)).toEqual({
     go: 'stay',
   })
-  expect(rightsVerdict({}, visitor(), anywhere)).toEqual({ go: 'stay' })
+  expect(checkRouteAccess({}, visitor(), anywhere)).toEqual({ go: 'stay' })
 })
 
 test('a route for the super admin redirects other users to the inbox', () => {
-  expect(rightsVerdict({ superAdmin: true, permission: 'media' }, visitor('media'), anywhere)).toEqual({
+  expect(checkRouteAccess({ superAdmin: true, permission: 'media' }, visitor('media'), anywhere)).toEqual({
     go: 'inbox',
     missing: 'superAdmin',
   })
-  expect(rightsVerdict({ superAdmin: true }, { ...visitor(), superAdmin: true }, anywhere)).toEqual({ go: 'stay' })
+  expect(checkRouteAccess({ superAdmin: true }, { ...visitor(), superAdmin: true }, anywhere)).toEqual({ go: 'stay' })
 })
 
 test('creating a post without the permission redirects to the calendar', () => {
   const needs = { permission: 'calendar' } as const
-  const place = { path: '/calendar', action: true }
-  expect(rightsVerdict(needs, visitor('calendar'), place)).toEqual({ go: 'calendar' })
-  expect(rightsVerdict(needs, visitor('calendar', 'calendarPost'), place)).toEqual({ go: 'stay' })
-  expect(rightsVerdict(needs, visitor(), place)).toEqual({ go: 'inbox', missing: 'calendar' })
-  expect(rightsVerdict(needs, visitor('calendar'), { path: '/calendar', action: false })).toEqual({ go: 'stay' })
+  const target = { path: '/calendar', action: true }
+  expect(checkRouteAccess(needs, visitor('calendar'), target)).toEqual({ go: 'calendar' })
+  expect(checkRouteAccess(needs, visitor('calendar', 'calendarPost'), target)).toEqual({ go: 'stay' })
+  expect(checkRouteAccess(needs, visitor(), target)).toEqual({ go: 'inbox', missing: 'calendar' })
+  expect(checkRouteAccess(needs, visitor('calendar'), { path: '/calendar', action: false })).toEqual({ go: 'stay' })
 })
 
 // As the documents' "unknown middleware": the types keep it out of our own routes, a mistake must not open a page.
@@ -62,7 +62,7 @@ test('a route that needs an unknown permission throws', () => {
   const unknown = 'rssFeeds' as Permission // what the types would refuse
   const everything = { superAdmin: true, appPermissions: allPermissions(true) }
   for (const permission of [unknown, ['media', unknown] as const, [unknown, 'media'] as const])
-    expect(() => rightsVerdict({ permission }, everything, anywhere)).toThrow('rssFeeds')
+    expect(() => checkRouteAccess({ permission }, everything, anywhere)).toThrow('rssFeeds')
 })
 
 test('menus hide what a viewer may not open', () => {
@@ -95,44 +95,44 @@ describe('route guard of the product documents', () => {
     ['who is signed in may complete a link', sessionVerdict('/passwordless/callback', true), 'stay'],
     ...permissions.map((permission): [string, unknown, unknown] => [
       `a route that needs ${permission}, without it: to the inbox`,
-      rightsVerdict(
+      checkRouteAccess(
         { permission },
         { ...all, appPermissions: { ...all.appPermissions, [permission]: false } },
         { path: '/somewhere', action: false },
       ),
       { go: 'inbox', missing: permission },
     ]),
-    ['a route that needs nothing is for everybody', rightsVerdict({}, visitor(), anywhere), { go: 'stay' }],
+    ['a route that needs nothing is for everybody', checkRouteAccess({}, visitor(), anywhere), { go: 'stay' }],
     [
       'a route for the super admin, for others: to the inbox',
-      rightsVerdict({ superAdmin: true }, all, anywhere),
+      checkRouteAccess({ superAdmin: true }, all, anywhere),
       { go: 'inbox', missing: 'superAdmin' },
     ],
     [
       'the shared library: media and super admin, both',
-      rightsVerdict({ permission: 'media', superAdmin: true }, { ...visitor(), superAdmin: true }, anywhere),
+      checkRouteAccess({ permission: 'media', superAdmin: true }, { ...visitor(), superAdmin: true }, anywhere),
       { go: 'inbox', missing: 'media' },
     ],
     [
       '/calendar with an action, without calendarPost but with calendar: to the calendar',
-      rightsVerdict({ permission: 'calendar' }, visitor('calendar'), { path: '/calendar', action: true }),
+      checkRouteAccess({ permission: 'calendar' }, visitor('calendar'), { path: '/calendar', action: true }),
       { go: 'calendar' },
     ],
     [
       '/calendar with an action, with neither: to the inbox',
-      rightsVerdict({ permission: 'calendar' }, visitor('inbox'), { path: '/calendar', action: true }),
+      checkRouteAccess({ permission: 'calendar' }, visitor('inbox'), { path: '/calendar', action: true }),
       { go: 'inbox', missing: 'calendar' },
     ],
     [
       '/calendar with an action, with both: stay',
-      rightsVerdict({ permission: 'calendar' }, visitor('calendar', 'calendarPost'), {
+      checkRouteAccess({ permission: 'calendar' }, visitor('calendar', 'calendarPost'), {
         path: '/calendar',
         action: true,
       }),
       { go: 'stay' },
     ],
   ]
-  test.each(rows)('%s', (_says, verdict, is) => {
+  test.each(rows)('%s', (_title, verdict, is) => {
     expect(verdict).toEqual(is)
   })
 })

@@ -24,11 +24,11 @@ export function mayOpen(needs: RouteNeeds, visitor: Visitor): boolean {
 
 /** The right to name to whoever has none of those that are asked for. */
 export function missingRight(needs: RouteNeeds, visitor: Visitor): Permission | null {
-  const any = rightsIn(needs)
+  const any = getRequiredPermissions(needs)
   return any.some((right) => visitor.appPermissions[right]) ? null : (any[0] ?? null)
 }
 
-export const rightsIn = ({ permission = [] }: RouteNeeds): readonly Permission[] => [permission].flat()
+export const getRequiredPermissions = ({ permission = [] }: RouteNeeds): readonly Permission[] => [permission].flat()
 
 /** Where to return after signing in: a path of ours, never another site. */
 export function safeReturn(from: unknown): string | undefined {

@@ -3,7 +3,7 @@ import { users } from '@vitrine/contract/users'
 import { useTranslations } from 'use-intl'
 import { invalidate, useApiMutation } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
-import { askAgain } from '../api/refetch-stale.ts'
+import { refetchStale } from '../api/refetch-stale.ts'
 import { useErrorText } from '../api/use-error-text.ts'
 import { toastError } from '../ui/toasts.ts'
 import { useMe } from './current-user.ts'
@@ -11,7 +11,7 @@ import { useMe } from './current-user.ts'
 type Choice = Pick<BodyInputOf<typeof users.update>, 'lang' | 'timeZone' | 'preferences'>
 
 /** Keeps with the profile what somebody chose on this device, so that it holds on their others too. */
-export function useKeepChoice(): (choice: Choice) => void {
+export function useSavePreference(): (choice: Choice) => void {
   const t = useTranslations('app.errors')
   const errorText = useErrorText()
   const me = useMe()
@@ -19,7 +19,7 @@ export function useKeepChoice(): (choice: Choice) => void {
     // In the order they were chosen.
     scope: { id: 'choice' },
     // What the server says in words it says in the language that is kept: all of it is asked again.
-    onSuccess: (_answer, { body }) => void ('lang' in body ? askAgain(queryClient, {}) : invalidate(users.read)),
+    onSuccess: (_response, { body }) => void ('lang' in body ? refetchStale(queryClient, {}) : invalidate(users.read)),
     onError: (error) => void toastError(t('choice'), { more: errorText(error) }),
   })
   return (choice) => save.mutate({ params: { id: me.id }, body: choice })

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../session/current-user.ts'
 import { mayOpen } from '../session/permissions.ts'
-import { useInSight } from '../ui/use-in-sight.ts'
+import { useScrollCurrentIntoView } from '../ui/use-scroll-current-into-view.ts'
 import classes from './SettingsFrame.module.css'
 
 const pages = [
@@ -25,7 +25,7 @@ const pages = [
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('settings.nav')
   const me = useMe()
-  const nav = useInSight<HTMLElement>('[aria-current="page"]')
+  const nav = useScrollCurrentIntoView<HTMLElement>('[aria-current="page"]')
   return (
     <div className={classes.frame}>
       <nav ref={nav} className={classes.nav} aria-label={t('label')}>

@@ -3,10 +3,10 @@ import { IconBell, IconPlugConnectedX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../i18n/use-formats.ts'
 import header from '../layout/Header.module.css'
-import { useBroken, useUnreadCount } from '../notifications/use-notifications.ts'
+import { useBrokenConnections, useUnreadCount } from '../notifications/use-notifications.ts'
 import { closeLayer, openLayer, useLayer } from '../ui/overlays.ts'
 import { Tip } from '../ui/Tip.tsx'
-import classes from './Aside.module.css'
+import classes from './Sidebar.module.css'
 
 /** How many are new; a red plug where connections are broken, with the posts that will not go out. */
 function useBell() {
@@ -14,7 +14,7 @@ function useBell() {
   const layer = useLayer()
   const open = layer === 'notifications' || layer === 'activity'
   const unread = useUnreadCount() ?? 0
-  const broken = useBroken().data
+  const broken = useBrokenConnections().data
   const harm = broken && broken.connections.length > 0 ? broken : null
   const alarm = harm && t('bell.broken', { count: harm.connections.length, posts: harm.posts })
   const name = [t('entries.notifications'), unread > 0 && t('bell.unread', { count: unread }), alarm]

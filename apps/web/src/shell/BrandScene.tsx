@@ -21,8 +21,8 @@ export function BrandScene() {
           <rect key={x} x={x} y={560 - height} width={width} height={height + 340} rx="4" />
         ))}
       </g>
-      {houses.map((house) => (
-        <House key={house.x} {...house} />
+      {buildings.map((building) => (
+        <Building key={building.x} {...building} />
       ))}
       <rect y="820" width="640" height="80" fill="#5b4a3f" />
       <rect y="814" width="640" height="10" fill="#7a6656" />
@@ -41,29 +41,29 @@ const skyline: readonly [x: number, width: number, height: number][] = [
   [580, 90, 118],
 ]
 
-interface HouseProps {
+interface BuildingProps {
   x: number
   width: number
   top: number
-  wall: string
+  facade: string
   awning: string
   floors: number
 }
-const houses: readonly HouseProps[] = [
-  { x: -36, width: 214, top: 470, wall: '#f6ead9', awning: 'var(--brand-7)', floors: 2 },
-  { x: 178, width: 232, top: 398, wall: '#e9c9a3', awning: '#c2492f', floors: 3 },
-  { x: 410, width: 266, top: 512, wall: '#fbf4e8', awning: 'var(--brand-5)', floors: 1 },
+const buildings: readonly BuildingProps[] = [
+  { x: -36, width: 214, top: 470, facade: '#f6ead9', awning: 'var(--brand-7)', floors: 2 },
+  { x: 178, width: 232, top: 398, facade: '#e9c9a3', awning: '#c2492f', floors: 3 },
+  { x: 410, width: 266, top: 512, facade: '#fbf4e8', awning: 'var(--brand-5)', floors: 1 },
 ]
 
-function House({ x, width, top, wall, awning, floors }: HouseProps) {
+function Building({ x, width, top, facade, awning, floors }: BuildingProps) {
   const shop = 668
   const columns = 3
   const gap = width / (columns + 0.4)
   return (
     <g>
-      <rect x={x} y={top} width={width} height={820 - top} fill={wall} />
+      <rect x={x} y={top} width={width} height={820 - top} fill={facade} />
       <rect x={x - 6} y={top - 12} width={width + 12} height="16" rx="3" fill="#8a5a3c" />
-      {windowsOf(floors, columns).map(([floor, column]) => {
+      {listPanes(floors, columns).map(([floor, column]) => {
         return (
           <g key={`${floor}-${column}`}>
             <rect
@@ -105,7 +105,7 @@ function House({ x, width, top, wall, awning, floors }: HouseProps) {
   )
 }
 
-const windowsOf = (floors: number, columns: number): [floor: number, column: number][] =>
+const listPanes = (floors: number, columns: number): [floor: number, column: number][] =>
   Array.from({ length: floors * columns }, (_, index) => [Math.floor(index / columns), index % columns])
 
 function Awning({ x, y, width, color }: { x: number; y: number; width: number; color: string }) {

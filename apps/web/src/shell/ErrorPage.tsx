@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Component, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ApiError, isAway, toApiError } from '../api/error.ts'
+import { ApiError, isMaintenance, toApiError } from '../api/error.ts'
 import { isOnline } from '../api/online-status.ts'
 import { useErrorText } from '../api/use-error-text.ts'
 import { LinkButton } from '../layout/LinkButton.tsx'
 import classes from '../layout/Message.module.css'
 import { CopyCode } from '../ui/CopyCode.tsx'
-import { AwayMessage } from './AwayMessage.tsx'
 import { FailureCard } from './FailureCard.tsx'
+import { MaintenanceMessage } from './MaintenanceMessage.tsx'
 
 /** A page that failed, where it should be: the menu around it still works. */
 export function PageError(props: ErrorComponentProps) {
@@ -40,12 +40,16 @@ function ErrorMessage({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }, [reset, router])
   const failure = toApiError(error)
-  return isAway(failure) ? <AwayMessage error={failure} retry={retry} /> : <Failed error={error} retry={retry} />
+  return isMaintenance(failure) ? (
+    <MaintenanceMessage error={failure} retry={retry} />
+  ) : (
+    <Failed error={error} retry={retry} />
+  )
 }
 
 function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useTranslations('app')
-  const say = useErrorText()
+  const getErrorText = useErrorText()
   // A fault of our own has no request to name: what it says and when, for whoever looks for it. Offline is none.
   const [at] = useState(() => isOnline() && new Date().toISOString())
   useEffect(() => {
@@ -57,7 +61,7 @@ function Failed({ error, retry }: { error: unknown; retry: () => void }) {
     error instanceof ApiError ? error.requestId : at && `${at} ${error instanceof Error ? error.message : ''}`.trim()
   return (
     <FailureCard title={t('errors.title')}>
-      <p className={classes.text}>{error instanceof ApiError || !at ? say(error) : t('errors.unknown')}</p>
+      <p className={classes.text}>{error instanceof ApiError || !at ? getErrorText(error) : t('errors.unknown')}</p>
       <p className={classes.text}>{t('errors.safe')}</p>
       <div className={classes.actions}>
         <Button onClick={retry}>{t('retry')}</Button>
@@ -74,7 +78,7 @@ function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   )
 }
 
-const lastWords = 'An error occurred while showing the error page'
+const fallbackText = 'An error occurred while showing the error page'
 
 class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
@@ -87,7 +91,7 @@ class LastResort extends Component<{ children: ReactNode }, { failed: boolean }>
     if (!this.state.failed) return this.props.children
     return (
       <p>
-        {lastWords} <a href="/">/</a>
+        {fallbackText} <a href="/">/</a>
       </p>
     )
   }

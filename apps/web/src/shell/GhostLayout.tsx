@@ -4,8 +4,8 @@ import { useOnline } from '../api/online-status.ts'
 import { queryClient } from '../api/query-client.ts'
 import classes from '../layout/Message.module.css'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
-import { Acting } from './Acting.tsx'
 import { CompanyBrand } from './CompanyBrand.tsx'
+import { ImpersonationStatus } from './ImpersonationStatus.tsx'
 import { PageOutlet } from './PageOutlet.tsx'
 
 /** Bare content for somebody signed in: what stands between leaving for a network and being back. */
@@ -16,7 +16,7 @@ export function GhostLayout() {
       <CompanyBrand />
       <div className={classes.bare}>
         {!online && <OfflineBanner />}
-        <Acting />
+        <ImpersonationStatus />
         <main id="main" className={classes.page}>
           <PageOutlet />
         </main>

@@ -9,13 +9,13 @@ import { BesideFilters, HeaderSlotOutlet } from '../layout/header-slot.tsx'
 import { useMe } from '../session/current-user.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
-import { late } from '../ui/lazy-component.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { openLayer } from '../ui/overlays.ts'
 import { useIsMobile } from '../ui/use-is-mobile.ts'
 import { BellButton } from './Bell.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 
-const ActivityRing = late(
+const ActivityRing = lazyComponent(
   async () => {
     const [module] = await Promise.all([import('../notifications/ActivityRing.tsx'), loadTexts(['calendar'])])
     return { default: module.ActivityRing }
@@ -23,9 +23,12 @@ const ActivityRing = late(
   { quiet: true },
 )
 
-const SavedViews = late(async () => ({ default: (await import('../saved-views/SavedViews.tsx')).SavedViews }), {
-  quiet: true,
-})
+const SavedViews = lazyComponent(
+  async () => ({ default: (await import('../saved-views/SavedViews.tsx')).SavedViews }),
+  {
+    quiet: true,
+  },
+)
 
 interface Props {
   bleed: boolean

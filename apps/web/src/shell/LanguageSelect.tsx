@@ -1,7 +1,7 @@
 import { IconWorld } from '@tabler/icons-react'
 import { useLocale, useTranslations } from 'use-intl'
-import { languageNames, languageOf, languages } from '../i18n/language.ts'
-import { speakOrSay } from '../ui/translator.ts'
+import { languageNames, languages, resolveLanguage } from '../i18n/language.ts'
+import { changeLanguageOrToast } from '../ui/translator.ts'
 import classes from './LanguageSelect.module.css'
 
 /** Changes the language at once. `onChange` may keep the choice in the profile. */
@@ -16,8 +16,8 @@ export function LanguageSelect({ onChange }: { onChange?: (language: string) => 
         className={classes.select}
         value={language}
         onChange={async (event) => {
-          const chosen = languageOf(event.currentTarget.value)
-          if (await speakOrSay(chosen)) onChange?.(chosen)
+          const chosen = resolveLanguage(event.currentTarget.value)
+          if (await changeLanguageOrToast(chosen)) onChange?.(chosen)
         }}
       >
         {languages.map((code) => (

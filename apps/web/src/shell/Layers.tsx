@@ -1,26 +1,28 @@
 import { Suspense, useEffect } from 'react'
 import { loadTexts } from '../i18n/messages.ts'
 import { useMe } from '../session/current-user.ts'
-import { late } from '../ui/lazy-component.tsx'
-import { closeLayer, keepEarlyKeys, useLayer } from '../ui/overlays.ts'
+import { lazyComponent } from '../ui/lazy-component.tsx'
+import { bufferEarlyKeys, closeLayer, useLayer } from '../ui/overlays.ts'
 
 // Each comes with its own texts, the first time it is opened.
-const UserPanel = late(async () => ({ default: (await import('./UserPanel.tsx')).UserPanel }))
-const SignOutQuestion = late(async () => ({ default: (await import('./SignOutQuestion.tsx')).SignOutQuestion }))
-const ShortcutHelp = late(async () => {
+const UserPanel = lazyComponent(async () => ({ default: (await import('./UserPanel.tsx')).UserPanel }))
+const SignOutQuestion = lazyComponent(async () => ({
+  default: (await import('./SignOutQuestion.tsx')).SignOutQuestion,
+}))
+const ShortcutHelp = lazyComponent(async () => {
   const [module] = await Promise.all([import('./ShortcutHelp.tsx'), loadTexts(['palette'])])
   return { default: module.ShortcutHelp }
 })
-const Palette = late(async () => {
+const Palette = lazyComponent(async () => {
   const [module] = await Promise.all([import('../palette/Palette.tsx'), loadTexts(['palette', 'calendar'])])
   return { default: module.Palette }
 })
-const NotificationsPanel = late(async () => {
+const NotificationsPanel = lazyComponent(async () => {
   const [module] = await Promise.all([import('../notifications/NotificationsPanel.tsx'), loadTexts(['notifications'])])
   return { default: module.NotificationsPanel }
 })
 
-const BulkModal = late(async () => {
+const BulkModal = lazyComponent(async () => {
   const [module] = await Promise.all([import('../bulk-updates/BulkModal.tsx'), loadTexts(['bulk', 'hours', 'profile'])])
   return { default: module.BulkModal }
 })
@@ -46,6 +48,6 @@ export function Layers() {
 }
 
 function EarlyKeys() {
-  useEffect(keepEarlyKeys, [])
+  useEffect(bufferEarlyKeys, [])
   return null
 }

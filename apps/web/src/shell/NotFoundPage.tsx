@@ -7,11 +7,11 @@ import { LinkButton } from '../layout/LinkButton.tsx'
 import classes from '../layout/Message.module.css'
 import { useNamedPage } from '../layout/page-name.ts'
 import { recentPages } from '../lib/recent-pages.ts'
-import { late } from '../ui/lazy-component.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 
-const FindInstead = late(async () => {
-  const [module] = await Promise.all([import('./FindInstead.tsx'), loadTexts(['shell', 'kit', 'status', 'palette'])])
-  return { default: module.FindInstead }
+const FindInstead = lazyComponent(async () => {
+  const [module] = await Promise.all([import('./NotFoundSearch.tsx'), loadTexts(['shell', 'kit', 'status', 'palette'])])
+  return { default: module.NotFoundSearch }
 })
 
 export function NotFoundPage() {

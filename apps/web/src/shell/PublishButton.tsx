@@ -8,7 +8,7 @@ import { useMe } from '../session/current-user.ts'
 import { mayOpen } from '../session/permissions.ts'
 import { ActionMenu } from '../ui/ActionMenu.tsx'
 import { Tip } from '../ui/Tip.tsx'
-import classes from './Aside.module.css'
+import classes from './Sidebar.module.css'
 
 /** The one filled button of the menu; absent for who may not post. */
 export function PublishButton({ collapsed }: { collapsed: boolean }) {

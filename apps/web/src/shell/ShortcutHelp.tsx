@@ -3,34 +3,34 @@ import { IconCircleDashed, IconMap2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useKeptSteps } from '../home/onboarding-state.ts'
+import { useOnboardingState } from '../home/onboarding-state.ts'
 import { menu, panelEntries } from '../layout/menu.ts'
-import { switchLetters, useLetters } from '../preferences/single-key-shortcuts.ts'
+import { setSingleKeyShortcuts, useSingleKeyShortcuts } from '../preferences/single-key-shortcuts.ts'
 import { useMe } from '../session/current-user.ts'
 import { mayOpen } from '../session/permissions.ts'
-import { useKeepChoice } from '../session/use-save-preference.ts'
+import { useSavePreference } from '../session/use-save-preference.ts'
 import { Kbd } from '../ui/Kbd.tsx'
-import { late } from '../ui/lazy-component.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import classes from './ShortcutHelp.module.css'
-import { useStops } from './tour/use-stops.ts'
+import { useTourStops } from './tour/use-tour-stops.ts'
 
-const GuidedTour = late(async () => ({ default: (await import('./tour/GuidedTour.tsx')).GuidedTour }))
+const GuidedTour = lazyComponent(async () => ({ default: (await import('./tour/GuidedTour.tsx')).GuidedTour }))
 
 /** Every key by where it works, and the switch that turns single letters off. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const t = useTranslations()
   const me = useMe()
-  const letters = useLetters()
-  const keep = useKeepChoice()
+  const areShortcutsEnabled = useSingleKeyShortcuts()
+  const savePreference = useSavePreference()
   const navigate = useNavigate()
-  const firstSteps = useKeptSteps()
+  const firstSteps = useOnboardingState()
   // It begins when the help has gone and given the focus back.
-  const stops = useStops()
+  const stops = useTourStops()
   const [tour, setTour] = useState<'asked' | 'begun' | null>(null)
   const may = me.appPermissions
   const keyed = [...menu.flat(), ...panelEntries].filter(({ key, needs }) => key && mayOpen(needs ?? {}, me))
   // Of two with one letter the first counts.
-  const pages = keyed.filter(({ key }, index) => keyed.findIndex((other) => other.key === key) === index)
+  const pages = keyed.filter(({ key }, index) => keyed.findIndex((candidate) => candidate.key === key) === index)
   const post: readonly [string, string][] = may.calendarPost ? [['N', t('palette.keys.post')]] : []
   const named: Readonly<Record<string, string>> = {
     Enter: t('palette.enter'),
@@ -133,8 +133,8 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
               {keys.map(([key, does]) => (
                 <div key={`${key}${does}`} className={classes.line}>
                   <dt>
-                    {key.split(' ').map((one) => (
-                      <Kbd key={one} keys={printed(one)} />
+                    {key.split(' ').map((part) => (
+                      <Kbd key={part} keys={printed(part)} />
                     ))}
                   </dt>
                   <dd>{does}</dd>
@@ -146,11 +146,11 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
       </div>
       <Switch
         className={classes.switch}
-        checked={letters}
+        checked={areShortcutsEnabled}
         onChange={(event) => {
           const shortcuts = event.currentTarget.checked
-          switchLetters(shortcuts)
-          keep({ preferences: { shortcuts } })
+          setSingleKeyShortcuts(shortcuts)
+          savePreference({ preferences: { shortcuts } })
         }}
         label={t('palette.keys.letters')}
         description={t('palette.keys.lettersText')}

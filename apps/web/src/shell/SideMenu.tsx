@@ -9,10 +9,10 @@ import { mayOpen } from '../session/permissions.ts'
 import { Kbd } from '../ui/Kbd.tsx'
 import { openBulk, openLayer } from '../ui/overlays.ts'
 import { Tip } from '../ui/Tip.tsx'
-import classes from './Aside.module.css'
 import { BellEntry } from './Bell.tsx'
 import { BrandMark } from './BrandMark.tsx'
 import { PublishButton } from './PublishButton.tsx'
+import classes from './Sidebar.module.css'
 
 export interface SideMenuProps {
   company: { name: string; logo?: string; logoDark?: string }

@@ -7,9 +7,9 @@ import { ConfirmModal } from '../forms/ConfirmModal.tsx'
 export function SignOutQuestion({ onClose }: { onClose: () => void }) {
   const t = useTranslations('shell.panel')
   const signOut = useSignOut()
-  const [isLeaving, setIsLeaving] = useState(false)
+  const [isSigningOut, setSigningOut] = useState(false)
   const confirm = async () => {
-    setIsLeaving(true)
+    setSigningOut(true)
     await signOut()
     onClose()
   }
@@ -20,7 +20,7 @@ export function SignOutQuestion({ onClose }: { onClose: () => void }) {
       title={t('logoutQuestion.title')}
       confirm={t('logoutQuestion.confirm')}
       action="signOut"
-      pending={isLeaving}
+      pending={isSigningOut}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >

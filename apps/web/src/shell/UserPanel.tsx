@@ -8,7 +8,7 @@ import { bulkEntry, type MenuEntry, panelEntries } from '../layout/menu.ts'
 import { chooseDensity, useDensity } from '../preferences/density.ts'
 import { useMe } from '../session/current-user.ts'
 import { mayOpen } from '../session/permissions.ts'
-import { useKeepChoice } from '../session/use-save-preference.ts'
+import { useSavePreference } from '../session/use-save-preference.ts'
 import { useScheme } from '../theme/use-scheme.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
@@ -63,21 +63,21 @@ export function UserPanel({ opened, onClose }: { opened: boolean; onClose: () =>
 
 function PanelLink({ entry, isFirst, onClose }: { entry: MenuEntry; isFirst: boolean; onClose: () => void }) {
   const t = useTranslations()
-  const words = (
+  const label = (
     <>
       <entry.icon size={20} stroke={1.75} aria-hidden />
       {t(entry.text)}
     </>
   )
-  const look = { className: classes.link, onClick: onClose, 'data-autofocus': isFirst || undefined }
+  const linkProps = { className: classes.link, onClick: onClose, 'data-autofocus': isFirst || undefined }
   // Only the company's page has parts.
   return entry.search ? (
-    <Link to="/settings/company" search={entry.search} {...look}>
-      {words}
+    <Link to="/settings/company" search={entry.search} {...linkProps}>
+      {label}
     </Link>
   ) : (
-    <Link to={entry.to} {...look}>
-      {words}
+    <Link to={entry.to} {...linkProps}>
+      {label}
     </Link>
   )
 }
@@ -85,7 +85,7 @@ function PanelLink({ entry, isFirst, onClose }: { entry: MenuEntry; isFirst: boo
 function Preferences() {
   const t = useTranslations('shell.panel')
   const { scheme, chooseScheme } = useScheme()
-  const keep = useKeepChoice()
+  const savePreference = useSavePreference()
   const density = useDensity()
   return (
     <div className={classes.preferences}>
@@ -98,7 +98,7 @@ function Preferences() {
         value={scheme}
         onChange={(theme) => {
           chooseScheme(theme)
-          keep({ preferences: { theme } })
+          savePreference({ preferences: { theme } })
         }}
         data={[
           { value: 'light', label: <Choice icon={<IconSun size={16} stroke={2} aria-hidden />}>{t('light')}</Choice> },
@@ -118,7 +118,7 @@ function Preferences() {
         value={density}
         onChange={(chosen) => {
           chooseDensity(chosen)
-          keep({ preferences: { density: chosen } })
+          savePreference({ preferences: { density: chosen } })
         }}
         data={[
           { value: 'comfort', label: t('comfort') },
@@ -126,7 +126,7 @@ function Preferences() {
         ]}
       />
       <div className={classes.language}>
-        <LanguageSelect onChange={(lang) => keep({ lang })} />
+        <LanguageSelect onChange={(lang) => savePreference({ lang })} />
       </div>
       <button type="button" className={classes.keys} aria-haspopup="dialog" onClick={() => openLayer('help')}>
         <IconKeyboard size={20} stroke={1.75} aria-hidden />
@@ -149,14 +149,14 @@ function Choice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 function SignOut() {
   const t = useTranslations('shell.panel')
   const requestSignOut = useRequestSignOut()
-  const [leaving, setLeaving] = useState(false)
-  const leave = () => {
-    setLeaving(true)
+  const [isSigningOut, setSigningOut] = useState(false)
+  const handleSignOut = () => {
+    setSigningOut(true)
     void requestSignOut()
   }
   return (
     <div className={classes.foot}>
-      <button type="button" className={classes.link} onClick={leave} disabled={leaving}>
+      <button type="button" className={classes.link} onClick={handleSignOut} disabled={isSigningOut}>
         <IconLogout size={20} stroke={1.75} aria-hidden />
         {t('logout')}
       </button>

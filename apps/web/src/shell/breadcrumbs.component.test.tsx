@@ -7,7 +7,7 @@ import { page } from 'vitest/browser'
 import { trails } from '../../component-tests/breadcrumb-table.ts'
 import { currentAddress, openPage, routes, server } from '../../component-tests/page.tsx'
 import { refuse } from '../../component-tests/stub-server.ts'
-import { files, speak } from '../i18n/messages.ts'
+import { changeLanguage, files } from '../i18n/messages.ts'
 
 const languages = { fr: 'Fil d’Ariane', en: 'Breadcrumbs', es: 'Ruta de navegación' } as const
 type Language = keyof typeof languages
@@ -56,11 +56,11 @@ describe('breadcrumbs', () => {
         const trail = trails[fullPath]
         if (!trail || fullPath in selfNamed || !options.staticData?.title) continue
         const { title, crumbs = [] } = options.staticData
-        const words = await Promise.all(
+        const texts = await Promise.all(
           [...crumbs.map((crumb) => crumb.title), title].map((key) => text(language, key)),
         )
         // A page is not named twice: the page above it may be called the same.
-        expect([fullPath, [...new Set(words)].join(' › ')]).toEqual([fullPath, trail[language]])
+        expect([fullPath, [...new Set(texts)].join(' › ')]).toEqual([fullPath, trail[language]])
       }
     })
 
@@ -70,7 +70,7 @@ describe('breadcrumbs', () => {
     server().on(exports.read, () => refuse(404))
     await openPage(address, {}, superAdmin)
     for (const language of ['fr', 'en', 'es'] as const) {
-      await speak(language)
+      await changeLanguage(language)
       await expect.poll(() => read(language)).toBe(trails[path]?.[language])
       const last = trails[path]?.[language].split(' › ').at(-1) ?? ''
       await expect

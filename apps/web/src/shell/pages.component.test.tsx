@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { press } from '../../component-tests/form.ts'
 import { currentAddress, expectAccessible, openPage } from '../../component-tests/page.tsx'
-import { speak } from '../i18n/messages.ts'
+import { changeLanguage } from '../i18n/messages.ts'
 
 const help = page.getByRole('dialog', { name: 'Aide et raccourcis' })
 const home = page.getByRole('heading', { level: 1, name: /^Bonjour/ })
@@ -55,7 +55,7 @@ describe('not-found page', () => {
     // An address that does not exist is not offered.
     await expect.element(recent.getByText('Page introuvable')).not.toBeInTheDocument()
     await expectAccessible(page.getByRole('main'))
-    await speak('en')
+    await changeLanguage('en')
     await expect.element(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible()
     await expect.element(page.getByRole('main').getByText('Calendrier')).not.toBeInTheDocument()
   })

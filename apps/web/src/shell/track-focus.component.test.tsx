@@ -24,11 +24,11 @@ describe('F6', () => {
     const stops = [await step('{F6}'), await step('{F6}'), await step('{F6}')]
     expect(new Set(stops).size).toBe(3)
     for (const stop of stops.toReversed().slice(1)) expect(await step('{Shift>}{F6}{/Shift}')).toBe(stop)
-    const leave = () => focused() instanceof HTMLElement && (focused() as HTMLElement).blur() // just checked
-    leave()
+    const blurFocused = () => focused() instanceof HTMLElement && (focused() as HTMLElement).blur() // just checked
+    blurFocused()
     const first = await step('{F6}')
     expect(first).toBe(stops[0])
-    leave()
+    blurFocused()
     await step('{Shift>}{F6}{/Shift}')
     expect(await step('{F6}')).toBe(first)
   })

@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { getTabStops, getTopDialog, isFocusLost, restoreFocus, restoreLostFocus } from '../ui/focus.ts'
-import { keepFocusInView } from '../ui/keep-focus-in-view.ts'
+import { scrollFocusIntoView } from '../ui/scroll-focus-into-view.ts'
 
 /** The element that has the focus, and the dialog, bar or toast it is in. */
 interface FocusPoint {
@@ -17,7 +17,7 @@ const toast = '[data-toast]'
 export function trackFocus(router: Pick<RegisteredRouter, 'subscribe'>): () => void {
   const ends = [
     trackLayers(),
-    keepFocusInView(),
+    scrollFocusIntoView(),
     router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       if (fromLocation && pathChanged) focusHeading()
     }),

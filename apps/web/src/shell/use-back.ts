@@ -12,7 +12,7 @@ export function useBackClosesLayers(): void {
       if (!top || stayed.has(top)) return false
       // What stands in the address of this very page closes with it.
       if (current.pathname === next.pathname && top.hasAttribute('data-in-address')) return false
-      ask(top)
+      requestClose(top)
       return true
     },
   })
@@ -23,7 +23,7 @@ const layers = '[aria-modal="true"], [data-position][class*="-dropdown"]'
 
 const onTop = () => [...document.querySelectorAll(layers)].filter((layer) => layer.checkVisibility()).at(-1)
 
-function ask(top: Element): void {
+function requestClose(top: Element): void {
   stayed.add(top)
   // A select has its list mounted for good: hidden and shown again, it is asked again.
   const watch = new MutationObserver(() => {
@@ -39,8 +39,8 @@ function ask(top: Element): void {
 function pressEscape(top: Element): void {
   const isDialog = top.matches('[aria-modal="true"]')
   const field = document.activeElement
-  const hears = !isDialog && field?.getAttribute('aria-expanded') === 'true' ? field : top
+  const keyTarget = !isDialog && field?.getAttribute('aria-expanded') === 'true' ? field : top
   // The dialog around it is not meant.
-  if (!isDialog && hears === top) top.setAttribute('data-mantine-stop-propagation', 'true')
-  hears.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+  if (!isDialog && keyTarget === top) top.setAttribute('data-mantine-stop-propagation', 'true')
+  keyTarget.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
 }

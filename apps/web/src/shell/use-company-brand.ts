@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { companies } from '@vitrine/contract/companies'
-import type { AnswerOf } from '@vitrine/contract/operation'
+import type { ResponseOf } from '@vitrine/contract/operation'
 import { useEffect } from 'react'
 import { q } from '../api/queries.ts'
 import { useMe } from '../session/current-user.ts'
-import { wearColor, wearName } from '../theme/brand.ts'
+import { setBrandColor, setCompanyName } from '../theme/brand.ts'
 
 /** The company one works for, whose brand is worn for as long as one is signed in: the ways in are the installation's. */
-export function useCompanyBrand(): AnswerOf<typeof companies.read> | undefined {
+export function useCompanyBrand(): ResponseOf<typeof companies.read> | undefined {
   const me = useMe()
   const company = useQuery(q(companies.read, { params: { id: me.company.id } })).data
   const { name, favicon, color } = company?.brand ?? {}
@@ -17,9 +17,9 @@ export function useCompanyBrand(): AnswerOf<typeof companies.read> | undefined {
 }
 
 function applyBrand(name?: string, favicon?: string, color?: string): void {
-  wearName(name)
+  setCompanyName(name)
   setTabIcon(favicon)
-  void wearColor(color)
+  void setBrandColor(color)
 }
 
 /** The company's icon in the tab, else the installation's, which the page came with. */

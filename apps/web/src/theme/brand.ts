@@ -2,7 +2,7 @@ import { meta } from '../i18n/html-meta.ts'
 import { createStore } from '../lib/create-store.ts'
 
 /** The installation's own brand, as the server wrote it into the page; a company may show its own on top. */
-export interface Brand {
+export interface BrandConfig {
   readonly name: string
   readonly color: string | null
   readonly logo: string | null
@@ -12,7 +12,7 @@ export interface Brand {
   readonly terms: string | null
 }
 
-export const brand: Brand = {
+export const brand: BrandConfig = {
   name: meta('brand-name') ?? 'Vitrine',
   color: meta('brand-color'),
   logo: meta('brand-logo'),
@@ -31,15 +31,15 @@ export const shownBrandName = (): string => companyName.get() ?? brand.name
 export const onBrandName = companyName.onChange
 
 /** A company that has a brand of its own shows it in the browser's title too; null takes it away. */
-export function wearName(name: string | null | undefined): void {
+export function setCompanyName(name: string | null | undefined): void {
   companyName.set(name ?? null)
 }
 
 /** The company's colour where it has one, else the installation's, else ours. Who wears ours loads nothing for it. */
-export async function wearColor(company: string | null | undefined): Promise<void> {
+export async function setBrandColor(company: string | null | undefined): Promise<void> {
   const wanted = company ?? brand.color
   const color = wanted?.toLowerCase() === ours ? null : wanted
   if (!color && !document.documentElement.style.getPropertyValue('--brand-7')) return
-  const { applyBrandColor } = await import('./ladder.ts')
+  const { applyBrandColor } = await import('./color-scale.ts')
   applyBrandColor(color)
 }

@@ -43,11 +43,15 @@ function Items({ label, actions, close }: { label: string; actions: readonly Men
   const onKeyDown = (event: KeyboardEvent) => {
     const items = [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
     const at = items.findIndex((item) => item.matches(':focus'))
-    const places: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
-    const place = places[event.key]
+    const indexByKey: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
+    const targetIndex = indexByKey[event.key]
     const typed = event.key.length === 1 && !event.ctrlKey && !event.metaKey ? event.key.toLowerCase() : null
     const next =
-      place !== undefined ? items.at(place % items.length) : typed === null ? undefined : startingWith(items, at, typed)
+      targetIndex !== undefined
+        ? items.at(targetIndex % items.length)
+        : typed === null
+          ? undefined
+          : startingWith(items, at, typed)
     if (next) {
       next.focus()
       event.preventDefault()
@@ -65,9 +69,9 @@ function Items({ label, actions, close }: { label: string; actions: readonly Men
   )
 }
 
-function startingWith(items: readonly HTMLElement[], at: number, letter: string): HTMLElement | undefined {
+function startingWith(items: readonly HTMLElement[], at: number, char: string): HTMLElement | undefined {
   const order = [...items.slice(at + 1), ...items.slice(0, at + 1)]
-  return order.find((item) => item.textContent?.trim().toLowerCase().startsWith(letter))
+  return order.find((item) => item.textContent?.trim().toLowerCase().startsWith(char))
 }
 
 function Item({ action, first, close }: { action: MenuAction; first: boolean; close: () => void }) {

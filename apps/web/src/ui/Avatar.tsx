@@ -1,7 +1,7 @@
-import { sizedPictureUrl } from '@vitrine/contract/picture-sizes'
+import { getSizedImageUrl } from '@vitrine/contract/image-sizes'
 import { useState } from 'react'
 import classes from './Avatar.module.css'
-import { initialsOf, toneOf } from './avatar.ts'
+import { getAvatarTone, getInitials } from './avatar.ts'
 import type { Tone } from './tone.ts'
 
 interface Props {
@@ -21,15 +21,15 @@ export function Avatar({ name, src, size = 36, tone }: Props) {
       <img
         className={classes.avatar}
         style={style}
-        src={sizedPictureUrl(src, size > 48 ? 320 : 96)}
+        src={getSizedImageUrl(src, size > 48 ? 320 : 96)}
         alt=""
         loading="lazy"
         onError={() => setBroken(src)}
       />
     )
   return (
-    <span className={classes.avatar} style={style} data-tone={tone ?? toneOf(name)} aria-hidden>
-      {initialsOf(name)}
+    <span className={classes.avatar} style={style} data-tone={tone ?? getAvatarTone(name)} aria-hidden>
+      {getInitials(name)}
     </span>
   )
 }

@@ -8,17 +8,17 @@ interface Props {
   size?: number
 }
 
-const shownFaces = 3
+const maxAvatars = 3
 
 /** Several people as faces, three and how many more; who they all are is its name. */
 export function AvatarGroup({ people, size = 24 }: Props) {
   const t = useTranslations('kit')
   const formats = useFormats()
   const names = formats.list(people.map(({ name }) => name))
-  const more = people.length - shownFaces
+  const more = people.length - maxAvatars
   return (
     <span className={classes.group} role="img" aria-label={names} title={names}>
-      {people.slice(0, shownFaces).map(({ id, name, avatar }) => (
+      {people.slice(0, maxAvatars).map(({ id, name, avatar }) => (
         <Avatar key={id} name={name} src={avatar} size={size} />
       ))}
       {more > 0 && (

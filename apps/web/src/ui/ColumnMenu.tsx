@@ -32,7 +32,7 @@ export function ColumnMenu({ columns, hidden, onChange }: Props) {
               label={header}
               checked={!hidden.includes(id)}
               onChange={(event) =>
-                onChange(event.currentTarget.checked ? hidden.filter((one) => one !== id) : [...hidden, id])
+                onChange(event.currentTarget.checked ? hidden.filter((columnId) => columnId !== id) : [...hidden, id])
               }
             />
           </li>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ErrorState } from './ErrorState.tsx'
 import { SkeletonRows } from './Skeleton.tsx'
 import { StaleBanner } from './StaleBanner.tsx'
-import { useLate } from './use-late.ts'
+import { useDelayedLoading } from './use-delayed-loading.ts'
 
 /** What a query knows of itself; `useQuery`'s answer fits as it is. */
 interface Source<T> {
@@ -23,7 +23,7 @@ interface Props<T> {
 
 /** One area of a page: its skeleton, its data, its failure in place; data that is there stays, with its time. */
 export function DataArea<T>({ source, errorTitle, skeleton = <SkeletonRows />, children }: Props<T>) {
-  const late = useLate(source.isPending)
+  const late = useDelayedLoading(source.isPending)
   if (late) return <div aria-busy="true">{skeleton}</div>
   if (source.data === undefined) {
     if (!source.error) return null

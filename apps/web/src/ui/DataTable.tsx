@@ -6,22 +6,23 @@ import classes from './DataTable.module.css'
 import { DataTableRow, type RowEvents } from './DataTableRow.tsx'
 import type { DataTableProps } from './data-table.ts'
 import { isFocusLost } from './focus.ts'
-import { askForMore, MoreRows } from './MoreRows.tsx'
+import { loadMoreRows, MoreRows } from './MoreRows.tsx'
 import { SortHeader } from './SortHeader.tsx'
-import { rangeOf, stateOf, withIds } from './selection.ts'
+import { getIdRange, getSelectionState, withIds } from './selection.ts'
 import { useIsMobile } from './use-is-mobile.ts'
 
 const ahead = 3
 
 /** A list of things with a head that stays, rows to select with Shift too, and keys. It fills the height it is given. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, idOf, nameOf, selection, sorting, onOpen, toneOf, actions, foot, onEnd, pages } = props
+  const { label, columns, rows, getId, getName, selection, sorting, onOpen, getTone, actions, foot, onEnd, pages } =
+    props
   const t = useTranslations('kit.table')
   const isMobile = useIsMobile()
   const scroller = useRef<HTMLDivElement>(null)
   const anchor = useRef<string | null>(null)
   const [active, setActive] = useState(0)
-  const ids = useMemo(() => rows.map(idOf), [rows, idOf])
+  const ids = useMemo(() => rows.map(getId), [rows, getId])
   const isCompact = document.documentElement.dataset.density === 'compact'
   const virtual = useVirtualizer({
     count: rows.length,
@@ -33,14 +34,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       const last = instance.getVirtualItems().at(-1)?.index ?? 0
       if (rows.length === 0 || last < rows.length - 1 - ahead) return
       onEnd?.()
-      if (pages) askForMore(pages)
+      if (pages) loadMoreRows(pages)
     },
   })
 
   const select = (id: string, extend: boolean) => {
     if (!selection) return
     const on = !selection.selected.has(id)
-    const range = extend && anchor.current !== null ? rangeOf(ids, anchor.current, id) : [id]
+    const range = extend && anchor.current !== null ? getIdRange(ids, anchor.current, id) : [id]
     anchor.current = id
     selection.onChange(withIds(selection.selected, range, on))
   }
@@ -71,7 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (step !== undefined) {
       if (event.shiftKey && selection && anchor.current !== null) {
         const to = ids[Math.min(rows.length - 1, Math.max(0, step))]
-        if (to !== undefined) selection.onChange(withIds(selection.selected, rangeOf(ids, anchor.current, to), true))
+        if (to !== undefined) selection.onChange(withIds(selection.selected, getIdRange(ids, anchor.current, to), true))
       }
       goTo(step)
     } else if (event.key === ' ' && selection) select(id, event.shiftKey)
@@ -92,7 +93,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const items = virtual.getVirtualItems()
   const before = items[0]?.start ?? 0
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
-  const all = selection ? stateOf(selection.selected, ids) : false
+  const all = selection ? getSelectionState(selection.selected, ids) : false
   const width = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)
   return (
     <div
@@ -143,8 +144,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 id={id}
                 index={item.index}
                 columns={columns}
-                nameOf={nameOf}
-                toneOf={toneOf}
+                getName={getName}
+                getTone={getTone}
                 actions={actions}
                 isSelected={selection ? selection.selected.has(id) : undefined}
                 opens={onOpen !== undefined}

@@ -2,9 +2,9 @@ import { Checkbox } from '@mantine/core'
 import { type KeyboardEvent, type MouseEvent, memo, type RefCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './DataTable.module.css'
-import type { Column, DataTableProps } from './data-table.ts'
+import type { DataTableProps, TableColumn } from './data-table.ts'
 
-interface Props<Row> extends Pick<DataTableProps<Row>, 'columns' | 'nameOf' | 'toneOf' | 'actions'> {
+interface Props<Row> extends Pick<DataTableProps<Row>, 'columns' | 'getName' | 'getTone' | 'actions'> {
   row: Row
   id: string
   index: number
@@ -24,7 +24,7 @@ export interface RowEvents {
   select(id: string, extend: boolean): void
 }
 
-function PlainRow<Row>({ row, id, index, columns, nameOf, toneOf, actions, isSelected, on, ...props }: Props<Row>) {
+function PlainRow<Row>({ row, id, index, columns, getName, getTone, actions, isSelected, on, ...props }: Props<Row>) {
   const t = useTranslations('kit.table')
   return (
     <tr
@@ -33,7 +33,7 @@ function PlainRow<Row>({ row, id, index, columns, nameOf, toneOf, actions, isSel
       data-index={index}
       data-flashes={id}
       data-selected={isSelected || undefined}
-      data-tone={toneOf?.(row)}
+      data-tone={getTone?.(row)}
       data-opens={props.opens || undefined}
       data-focus-inset
       aria-rowindex={index + 2}
@@ -50,7 +50,7 @@ function PlainRow<Row>({ row, id, index, columns, nameOf, toneOf, actions, isSel
         <td className={classes.check}>
           {/* Shift is read here: the box's own change event does not know it. */}
           <Checkbox
-            aria-label={t('select', { name: nameOf(row) })}
+            aria-label={t('select', { name: getName(row) })}
             checked={isSelected}
             onClick={(event) => on.select(id, event.shiftKey)}
             onChange={() => {}}
@@ -58,7 +58,7 @@ function PlainRow<Row>({ row, id, index, columns, nameOf, toneOf, actions, isSel
           />
         </td>
       )}
-      {columns.map((column: Column<Row>) => (
+      {columns.map((column: TableColumn<Row>) => (
         <td
           key={column.id}
           className={classes.cell}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readWorn } from '../i18n/date-preferences.ts'
+import { getDatePreferences } from '../i18n/date-preferences.ts'
 import type { Formats, Instant } from '../i18n/format.ts'
 import { useFormats } from '../i18n/use-formats.ts'
 
@@ -19,7 +19,8 @@ export function DateTime({ at, as = 'relative', timeZone, zoneName }: Props) {
   const formats = useFormats(timeZone)
   const now = useMinute(as === 'relative')
   const away =
-    timeZone !== undefined && timeZone !== (readWorn().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+    timeZone !== undefined &&
+    timeZone !== (getDatePreferences().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
   return (
     <time dateTime={at} title={`${formats.fullDate(at)}, ${formats.time(at)}`}>
       {shape(formats, at, as, now)}

@@ -2,10 +2,10 @@ import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, Suspe
 import { mayPrefetch } from '../api/online-status.ts'
 import { fetchAhead } from '../api/stale-chunk.ts'
 import classes from './Dropdown.module.css'
-import { late } from './lazy-component.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 
 // The positioning library comes with the first dropdown somebody opens, not with the page.
-const DropdownPanel = late(async () => ({ default: (await import('./DropdownPanel.tsx')).DropdownPanel }))
+const DropdownPanel = lazyComponent(async () => ({ default: (await import('./DropdownPanel.tsx')).DropdownPanel }))
 
 interface TargetProps {
   onClick?: (event: MouseEvent) => void
@@ -30,7 +30,7 @@ export interface DropdownProps {
 }
 
 /** A button and what it opens beside it. Focus goes in and comes back, Escape and a click elsewhere close it. */
-export function Dropdown({ target, label, kind = 'dialog', onOpen, onClose, children, ...look }: DropdownProps) {
+export function Dropdown({ target, label, kind = 'dialog', onOpen, onClose, children, ...panelProps }: DropdownProps) {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   const wasOpen = useRef(false)
@@ -64,7 +64,7 @@ export function Dropdown({ target, label, kind = 'dialog', onOpen, onClose, chil
       })}
       {wanted && (
         <Suspense fallback={null}>
-          <DropdownPanel opened={open} label={label} kind={kind} onClose={() => change(false)} {...look}>
+          <DropdownPanel opened={open} label={label} kind={kind} onClose={() => change(false)} {...panelProps}>
             {typeof children === 'function' ? children(() => change(false)) : children}
           </DropdownPanel>
         </Suspense>

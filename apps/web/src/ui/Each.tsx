@@ -2,7 +2,7 @@ import { Children, type ReactNode } from 'react'
 
 interface Props<T> {
   of: readonly T[]
-  children: (one: T, place: number) => ReactNode
+  children: (item: T, index: number) => ReactNode
 }
 
 /** Draws things that never change places: the place of each is its key, as `toArray` gives it. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useWhy } from '../api/use-error-reason.ts'
+import { useErrorReason } from '../api/use-error-reason.ts'
 import { errorDetails } from '../api/use-error-text.ts'
 import { CopyCode } from './CopyCode.tsx'
 import classes from './ErrorState.module.css'
@@ -17,7 +17,7 @@ interface Props {
 /** Inline, where the data should be. The rest of the page stays usable. */
 export function ErrorState({ title, error, onRetry }: Props) {
   const t = useTranslations('app')
-  const why = useWhy()
+  const why = useErrorReason()
   const [open, setOpen] = useState(false)
   const details = errorDetails(error)
   return (

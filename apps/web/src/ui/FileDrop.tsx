@@ -31,11 +31,11 @@ function useFileDrop(onFiles: Props['onFiles']) {
   const [over, setOver] = useState(false)
   // Entering a child is heard before leaving its parent.
   const depth = useRef(0)
-  const takes = (event: DragEvent) => onFiles !== undefined && event.dataTransfer.types.includes('Files')
+  const acceptsDrop = (event: DragEvent) => onFiles !== undefined && event.dataTransfer.types.includes('Files')
   return {
     over,
     onDragEnter: (event: DragEvent) => {
-      if (!takes(event)) return
+      if (!acceptsDrop(event)) return
       depth.current += 1
       setOver(true)
     },
@@ -44,12 +44,12 @@ function useFileDrop(onFiles: Props['onFiles']) {
       if (depth.current === 0) setOver(false)
     },
     onDragOver: (event: DragEvent) => {
-      if (takes(event)) event.preventDefault()
+      if (acceptsDrop(event)) event.preventDefault()
     },
     onDrop: (event: DragEvent) => {
       depth.current = 0
       setOver(false)
-      if (!takes(event)) return
+      if (!acceptsDrop(event)) return
       event.preventDefault()
       onFiles?.([...event.dataTransfer.files])
     },

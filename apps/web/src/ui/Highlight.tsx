@@ -4,17 +4,17 @@ import classes from './Highlight.module.css'
 /** A text with what was searched for marked in it. */
 export function Highlight({ text, query }: { text: string; query: string }) {
   if (query.trim() === '') return <>{text}</>
-  let place = 0
+  let position = 0
   return (
     <>
       {highlight(text, query).map((part) => {
-        place += part.text.length
+        position += part.text.length
         return part.match ? (
-          <mark key={place} className={classes.mark}>
+          <mark key={position} className={classes.mark}>
             {part.text}
           </mark>
         ) : (
-          <span key={place}>{part.text}</span>
+          <span key={position}>{part.text}</span>
         )
       })}
     </>

@@ -1,6 +1,6 @@
-import { cut } from './cut.ts'
 import classes from './LabelChips.module.css'
 import { Tip } from './Tip.tsx'
+import { truncate } from './truncate.ts'
 import { useIsMobile } from './use-is-mobile.ts'
 
 interface Label {
@@ -8,7 +8,7 @@ interface Label {
   name: string
 }
 
-const longest = 20
+const maxLength = 20
 
 /** Labels as chips; a long one is cut at 20 characters and whole in its tooltip. Nothing hovers on a phone: all are whole. */
 export function LabelChips({ labels, whole }: { labels: readonly Label[]; whole?: boolean }) {
@@ -16,7 +16,7 @@ export function LabelChips({ labels, whole }: { labels: readonly Label[]; whole?
   return (
     <span className={classes.chips}>
       {labels.map(({ id, name }) => (
-        <Chip key={id} name={name} isCut={cuts && name.length > longest} />
+        <Chip key={id} name={name} isCut={cuts && name.length > maxLength} />
       ))}
     </span>
   )
@@ -28,7 +28,7 @@ function Chip({ name, isCut }: { name: string; isCut: boolean }) {
     <Tip label={name}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip opens on focus too, so that nobody has to hover. */}
       <span className={classes.chip} tabIndex={0}>
-        <span aria-hidden>{cut(name, longest)}</span>
+        <span aria-hidden>{truncate(name, maxLength)}</span>
         <span className="visually-hidden">{name}</span>
       </span>
     </Tip>

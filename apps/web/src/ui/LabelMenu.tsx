@@ -1,9 +1,9 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconChevronDown, IconTag } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { cut } from './cut.ts'
 import { Dropdown } from './Dropdown.tsx'
 import classes from './LabelMenu.module.css'
+import { truncate } from './truncate.ts'
 
 interface Props {
   labels: readonly { readonly id: string; readonly name: string }[]
@@ -37,12 +37,14 @@ export function LabelMenu({ labels, selected, onChange }: Props) {
           <li key={label.id}>
             <Checkbox
               className={classes.choice}
-              label={cut(label.name, nameLength)}
+              label={truncate(label.name, nameLength)}
               title={label.name}
               checked={selected.includes(label.id)}
               onChange={(event) =>
                 onChange(
-                  event.currentTarget.checked ? [...selected, label.id] : selected.filter((one) => one !== label.id),
+                  event.currentTarget.checked
+                    ? [...selected, label.id]
+                    : selected.filter((labelId) => labelId !== label.id),
                 )
               }
             />

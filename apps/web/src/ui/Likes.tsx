@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../i18n/use-formats.ts'
 import classes from './Likes.module.css'
-import { type NetworkName, networkLook } from './networks.ts'
+import { getNetworkStyle, type NetworkName } from './networks.ts'
 import { Stars } from './Stars.tsx'
 
 /** How many liked it, with the network's own sign; on Google and Tripadvisor the number is the rating. Nothing where the network has no like. */
 export function Likes({ network, count }: { network: NetworkName; count: number }) {
   const t = useTranslations('kit.likes')
   const formats = useFormats()
-  const { like } = networkLook(network)
+  const { like } = getNetworkStyle(network)
   if (!like) return null
   if (like.rating) return <Stars rating={count} />
   return (

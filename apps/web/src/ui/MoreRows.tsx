@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { SkeletonRows } from './Skeleton.tsx'
 
 /** What an infinite query knows of the pages to come; its answer fits as it is. */
-export interface Pages {
+export interface PagedQuery {
   hasNextPage: boolean
   isFetchingNextPage: boolean
   isFetchNextPageError: boolean
@@ -11,7 +11,7 @@ export interface Pages {
 }
 
 /** Under the last row: what comes, or that it did not come. */
-export function MoreRows({ pages }: { pages: Pages }) {
+export function MoreRows({ pages }: { pages: PagedQuery }) {
   const t = useTranslations('app')
   if (pages.isFetchingNextPage) return <SkeletonRows />
   if (!pages.isFetchNextPageError) return null
@@ -23,6 +23,6 @@ export function MoreRows({ pages }: { pages: Pages }) {
 }
 
 /** Asks for the next page, unless it is on its way or was refused. */
-export function askForMore(pages: Pages): void {
+export function loadMoreRows(pages: PagedQuery): void {
   if (pages.hasNextPage && !pages.isFetchingNextPage && !pages.isFetchNextPageError) void pages.fetchNextPage()
 }

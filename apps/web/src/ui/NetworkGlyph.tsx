@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import classes from './NetworkGlyph.module.css'
-import { type NetworkName, networkLook } from './networks.ts'
+import { getNetworkStyle, type NetworkName } from './networks.ts'
 
 interface Props {
   network: NetworkName
@@ -14,13 +14,15 @@ interface Props {
 /** A network is its glyph in its colour and its name, never a colour alone. */
 export function NetworkGlyph({ network, size = 16, decorative }: Props) {
   const t = useTranslations('kit.network')
-  const look = networkLook(network)
-  const stroke = look.outlined ? (size >= 20 ? 1.75 : size >= 16 ? 2 : 2.2) : 0
-  const said = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': t(network) }
+  const networkStyle = getNetworkStyle(network)
+  const stroke = networkStyle.outlined ? (size >= 20 ? 1.75 : size >= 16 ? 2 : 2.2) : 0
+  const ariaProps = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': t(network) }
   return (
-    <span className={classes.glyph} style={{ width: size, height: size, color: look.color }} {...said}>
-      <look.icon size={size} stroke={stroke} aria-hidden />
-      {look.locked && <IconLock className={classes.lock} size={Math.round(size * 0.56)} stroke={3} aria-hidden />}
+    <span className={classes.glyph} style={{ width: size, height: size, color: networkStyle.color }} {...ariaProps}>
+      <networkStyle.icon size={size} stroke={stroke} aria-hidden />
+      {networkStyle.locked && (
+        <IconLock className={classes.lock} size={Math.round(size * 0.56)} stroke={3} aria-hidden />
+      )}
     </span>
   )
 }

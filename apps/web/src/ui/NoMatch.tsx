@@ -14,13 +14,13 @@ interface Props {
 /** Filters are on and nothing matches them: says so, says which, and takes them off. */
 export function NoMatch({ text, filters, onClear }: Props) {
   const t = useTranslations('kit.filters')
-  const words = [...new Set(filters.flatMap((word) => word || []))]
+  const texts = [...new Set(filters.flatMap((word) => word || []))]
   return (
     <div className={classes.empty} role="status">
       <p>{text}</p>
-      {words.length > 0 && (
+      {texts.length > 0 && (
         <ul className={classes.filters} aria-label={t('active')}>
-          {words.map((word) => (
+          {texts.map((word) => (
             <li key={word}>{word}</li>
           ))}
         </ul>

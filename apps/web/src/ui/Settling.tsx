@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSettled } from '../api/use-settled.ts'
 import { CoveredContext } from './covered.ts'
-import { useLate } from './use-late.ts'
+import { useDelayedLoading } from './use-delayed-loading.ts'
 
 interface Props {
   /** Whether what decides the layout is already there, because the page was open before. */
@@ -16,7 +16,7 @@ interface Props {
  */
 export function Settling({ isKnown, skeleton, children }: Props) {
   const settled = useSettled(isKnown)
-  const late = useLate(!settled)
+  const late = useDelayedLoading(!settled)
   return (
     <>
       {!settled && late && skeleton}

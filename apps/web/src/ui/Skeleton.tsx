@@ -17,8 +17,8 @@ export function Skeleton({
 }
 
 /** The same shape so many times. */
-export function Repeat({ times, children: draw }: { times: number; children: (place: number) => ReactNode }) {
-  return <Each of={Array.from({ length: times }, (_, place) => place)}>{draw}</Each>
+export function Repeat({ times, children: draw }: { times: number; children: (index: number) => ReactNode }) {
+  return <Each of={Array.from({ length: times }, (_, index) => index)}>{draw}</Each>
 }
 
 const widths = ['42%', '58%', '34%', '50%', '46%', '62%']

@@ -70,7 +70,7 @@ function Bubble({ id, target, side, label }: { id: string; target: HTMLElement; 
   useEffect(() => {
     const box = bubble.current
     if (!box) return
-    const { left, top } = placeFor(target.getBoundingClientRect(), box.getBoundingClientRect(), side)
+    const { left, top } = positionTip(target.getBoundingClientRect(), box.getBoundingClientRect(), side)
     box.style.translate = `${left}px ${top}px`
     box.style.visibility = 'visible'
   }, [target, side])
@@ -82,11 +82,11 @@ function Bubble({ id, target, side, label }: { id: string; target: HTMLElement; 
 }
 
 /** Beside the target, over the other edge where there is no room, and never out of the window. */
-function placeFor(target: DOMRect, box: DOMRect, side: Side): { left: number; top: number } {
+function positionTip(target: DOMRect, box: DOMRect, side: Side): { left: number; top: number } {
   const middle = target.left + (target.width - box.width) / 2
   const above = target.top - box.height - gap
   const below = target.bottom + gap
-  const place =
+  const position =
     side === 'right'
       ? { left: target.right + gap, top: target.top + (target.height - box.height) / 2 }
       : {
@@ -94,7 +94,7 @@ function placeFor(target: DOMRect, box: DOMRect, side: Side): { left: number; to
           top: side === 'top' ? (above < 4 ? below : above) : below + box.height > innerHeight ? above : below,
         }
   return {
-    left: Math.round(Math.max(4, Math.min(innerWidth - box.width - 4, place.left))),
-    top: Math.round(Math.max(4, Math.min(innerHeight - box.height - 4, place.top))),
+    left: Math.round(Math.max(4, Math.min(innerWidth - box.width - 4, position.left))),
+    top: Math.round(Math.max(4, Math.min(innerHeight - box.height - 4, position.top))),
   }
 }

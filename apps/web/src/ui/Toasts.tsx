@@ -7,7 +7,7 @@ import classes from './Toasts.module.css'
 import { closeToast, onToasts, shownToasts, type Toast } from './toasts.ts'
 import { useFreeTop } from './use-free-top.ts'
 
-const looks = {
+const styles = {
   done: { icon: IconCircleCheckFilled, tone: 'green' },
   info: { icon: IconInfoCircle, tone: 'blue' },
   error: { icon: IconAlertOctagonFilled, tone: 'red' },
@@ -38,8 +38,8 @@ export function Toasts() {
 }
 
 function ToastRow({ toast, close }: { toast: Toast; close: string }) {
-  const hold = useHeldTimeout(toast.stays, () => closeToast(toast.id))
-  const { icon: Icon, tone } = looks[toast.kind]
+  const hold = useHeldTimeout(toast.toastDuration, () => closeToast(toast.id))
+  const { icon: Icon, tone } = styles[toast.kind]
   // Two answers stand under the words, and one does where the words say why.
   const isTall = toast.action && (toast.other !== undefined || toast.more !== undefined)
   return (
@@ -50,19 +50,19 @@ function ToastRow({ toast, close }: { toast: Toast; close: string }) {
         {toast.more !== undefined && <div className={classes.more}>{toast.more}</div>}
       </div>
       {[toast.action, toast.other].map(
-        (answer, index) =>
-          answer && (
+        (choice, index) =>
+          choice && (
             <Button
-              key={answer.text}
+              key={choice.text}
               size="xs"
               {...ownEscape}
               variant={toast.kind === 'error' || (toast.other && index === 0) ? 'default' : 'subtle'}
               onClick={() => {
-                answer.run()
+                choice.run()
                 closeToast(toast.id)
               }}
             >
-              {answer.text}
+              {choice.text}
             </Button>
           ),
       )}

@@ -2,7 +2,7 @@ import { Input, Popover } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { finderOf } from './fuzzy.ts'
+import { makeFinder } from './fuzzy.ts'
 import { Required } from './Required.tsx'
 import { SelectList, type SelectOption } from './SelectList.tsx'
 import classes from './VirtualSelect.module.css'
@@ -67,7 +67,7 @@ export function VirtualSelect(props: Single | Multiple) {
   // Made only when somebody types: a page may hold many selects of many options.
   const searching = query !== null && !onSearch
   const find = useMemo(
-    () => (searching ? finderOf(options, (option) => [option.text, option.more]) : null),
+    () => (searching ? makeFinder(options, (option) => [option.text, option.more]) : null),
     [options, searching],
   )
   const shown = find && query !== null ? find(query) : options
@@ -75,7 +75,7 @@ export function VirtualSelect(props: Single | Multiple) {
     () => new Set(props.multiple ? props.value : props.value === null ? [] : [props.value]),
     [props.multiple, props.value],
   )
-  const said = chosenText(options, chosen, (count) => t('chosen', { count }))
+  const selectedText = chosenText(options, chosen, (count) => t('chosen', { count }))
 
   const show = (wanted: boolean) => {
     if (disabled) return
@@ -88,7 +88,9 @@ export function VirtualSelect(props: Single | Multiple) {
     if (option.disabled) return
     if (props.multiple) {
       props.onChange(
-        chosen.has(option.value) ? props.value.filter((one) => one !== option.value) : [...props.value, option.value],
+        chosen.has(option.value)
+          ? props.value.filter((value) => value !== option.value)
+          : [...props.value, option.value],
       )
       return
     }
@@ -160,8 +162,8 @@ export function VirtualSelect(props: Single | Multiple) {
               spellCheck={false}
               error={error !== undefined}
               disabled={disabled}
-              placeholder={said === '' ? (placeholder ?? t('search')) : said}
-              value={query ?? (open ? '' : said)}
+              placeholder={selectedText === '' ? (placeholder ?? t('search')) : selectedText}
+              value={query ?? (open ? '' : selectedText)}
               onChange={(event) => type(event.currentTarget.value)}
               onClick={() => !open && show(true)}
               onKeyDown={onKeyDown}

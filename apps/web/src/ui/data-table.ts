@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Pages } from './MoreRows.tsx'
+import type { PagedQuery } from './MoreRows.tsx'
 import type { Sorting } from './SortHeader.tsx'
 import type { Tone } from './tone.ts'
 
-export interface Column<Row> {
+export interface TableColumn<Row> {
   id: string
   header: string
   cell: (row: Row) => ReactNode
@@ -20,17 +20,17 @@ export interface Column<Row> {
 export interface DataTableProps<Row> {
   /** Its name. */
   label: string
-  columns: readonly Column<Row>[]
+  columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
-  idOf: (row: Row) => string
+  getId: (row: Row) => string
   /** How a row is called, for its checkbox. */
-  nameOf: (row: Row) => string
+  getName: (row: Row) => string
   selection?: { selected: ReadonlySet<string>; onChange: (selected: Set<string>) => void }
   sorting?: Sorting
   /** Enter, or a click beside the controls of the row. */
   onOpen?: (row: Row) => void
   /** A wash over a row that asks to be looked at. */
-  toneOf?: (row: Row) => Tone | undefined
+  getTone?: (row: Row) => Tone | undefined
   /** Rows may be of different heights: each is measured, which costs a little at every scroll. */
   uneven?: boolean
   /** Buttons of the row, at its end. */
@@ -40,5 +40,5 @@ export interface DataTableProps<Row> {
   /** The list is nearly at its end. */
   onEnd?: () => void
   /** Where the list comes in pages: the next is asked for near its end, and shown coming. */
-  pages?: Pages
+  pages?: PagedQuery
 }

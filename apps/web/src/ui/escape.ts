@@ -6,7 +6,7 @@ const mark = 'data-mantine-stop-propagation'
  * Escape in a menu or panel beside a button closes that alone, not the dialog around it as well: dialogs listen at the
  * window before the panel hears of the key. Has to listen before any dialog does.
  */
-export function keepEscapeInPanels(): void {
+export function confineEscapeToPanels(): void {
   window.addEventListener(
     'keydown',
     ({ key, target }) => {

@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cut } from './cut.ts'
-import { finderOf, fold, foundBy, highlight } from './fuzzy.ts'
+import { fold, foundBy, highlight, makeFinder } from './fuzzy.ts'
+import { truncate } from './truncate.ts'
 
-const places = [
+const locations = [
   'Saint-Rémy-lès-Chevreuse',
   'Nantes Bouffay',
   'Lyon Part-Dieu',
   'Lyon Croix-Rousse',
   'L’Œuvre d’Orléans',
 ]
-const find = finderOf(places, (name) => [name])
+const find = makeFinder(locations, (name) => [name])
 
 test('search terms match in any order, without accents, case or hyphens', () => {
   expect(find('SAINT remy')).toEqual(['Saint-Rémy-lès-Chevreuse'])
   expect(find('dieu lyon')).toEqual(['Lyon Part-Dieu'])
   expect(find('oeuvre')).toEqual(['L’Œuvre d’Orléans'])
   expect(find('lyon')).toEqual(['Lyon Part-Dieu', 'Lyon Croix-Rousse'])
-  expect(find('  ')).toEqual(places)
+  expect(find('  ')).toEqual(locations)
 })
 
 test('a typing error is forgiven only where nothing matches exactly', () => {
@@ -45,7 +45,7 @@ test('highlighting leaves the text unchanged, and the marked parts hold the sear
 
 test('a search in thousands of items returns matches in their order, exact or nearly so', () => {
   const many = Array.from({ length: 2845 }, (_, n) => ({ name: `France services n° ${n}`, city: `Ville ${n % 700}` }))
-  const search = finderOf(many, ({ name, city }) => [name, city])
+  const search = makeFinder(many, ({ name, city }) => [name, city])
   const holding = many.filter(({ name, city }) => `${name} ${city}`.includes('699'))
   expect(search('s')).toEqual(many)
   expect(search('699 ville')).toEqual(holding)
@@ -54,9 +54,9 @@ test('a search in thousands of items returns matches in their order, exact or ne
 
 test('folding never fails, and truncating counts graphemes', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => typeof fold(text) === 'string'))
-  expect(cut('👩‍👩‍👧‍👦 en terrasse', 3)).toBe('👩‍👩‍👧‍👦 e…')
-  expect(cut('Terrasse', 20)).toBe('Terrasse')
-  expect(cut('Une étiquette vraiment longue', 20)).toBe('Une étiquette vraime…')
+  expect(truncate('👩‍👩‍👧‍👦 en terrasse', 3)).toBe('👩‍👩‍👧‍👦 e…')
+  expect(truncate('Terrasse', 20)).toBe('Terrasse')
+  expect(truncate('Une étiquette vraiment longue', 20)).toBe('Une étiquette vraime…')
 })
 
 test('a match outside the name is explained by the text that matches', () => {

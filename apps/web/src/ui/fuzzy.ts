@@ -13,32 +13,32 @@ export function fold(text: string): string {
  * Finds by words: every word typed must stand somewhere in the item. Only where nothing does, typing errors are
  * forgiven, up to 0.3 of a word's letters. Keeps the items' order. Prepared once, asked at every key.
  */
-export function finderOf<T>(
+export function makeFinder<T>(
   items: readonly T[],
-  textsOf: (item: T) => readonly (string | undefined)[],
+  getTexts: (item: T) => readonly (string | undefined)[],
 ): (query: string) => T[] {
-  const whole = items.map((item) => fold(textsOf(item).join('\n')))
+  const whole = items.map((item) => fold(getTexts(item).join('\n')))
   let vocabulary: Map<string, number[]> | undefined
   return (query) => {
-    const words = fold(query).split(/\s+/).filter(Boolean)
-    if (words.length === 0) return [...items]
-    const exact = items.filter((_, index) => words.every((word) => whole[index]?.includes(word)))
-    if (exact.length > 0 || words.join('').length < 3) return exact
-    vocabulary ??= vocabularyOf(whole)
-    const found = words.map((word) => itemsNear(word, vocabulary ?? new Map()))
-    return items.filter((_, index) => found.every((places) => places.has(index)))
+    const terms = fold(query).split(/\s+/).filter(Boolean)
+    if (terms.length === 0) return [...items]
+    const exact = items.filter((_, index) => terms.every((word) => whole[index]?.includes(word)))
+    if (exact.length > 0 || terms.join('').length < 3) return exact
+    vocabulary ??= buildVocabulary(whole)
+    const found = terms.map((word) => itemsNear(word, vocabulary ?? new Map()))
+    return items.filter((_, index) => found.every((indexes) => indexes.has(index)))
   }
 }
 
 const errorsForgiven = 0.3
 
 /** Every word there is, and the items it stands in. */
-function vocabularyOf(texts: readonly string[]): Map<string, number[]> {
+function buildVocabulary(texts: readonly string[]): Map<string, number[]> {
   const vocabulary = new Map<string, number[]>()
   for (const [index, text] of texts.entries()) {
     for (const word of new Set(text.split(/\s+/))) {
-      const places = vocabulary.get(word)
-      if (places) places.push(index)
+      const indexes = vocabulary.get(word)
+      if (indexes) indexes.push(index)
       else vocabulary.set(word, [index])
     }
   }
@@ -48,8 +48,8 @@ function vocabularyOf(texts: readonly string[]): Map<string, number[]> {
 function itemsNear(word: string, vocabulary: ReadonlyMap<string, readonly number[]>): Set<number> {
   const limit = Math.floor(word.length * errorsForgiven)
   const near = new Set<number>()
-  for (const [known, places] of vocabulary)
-    if (beginsLike(known, word, limit)) for (const place of places) near.add(place)
+  for (const [known, indexes] of vocabulary)
+    if (beginsLike(known, word, limit)) for (const itemIndex of indexes) near.add(itemIndex)
   return near
 }
 
@@ -78,19 +78,19 @@ function beginsLike(known: string, word: string, limit: number): boolean {
 /** Of the other texts of an item, those that hold a word of the query its name does not hold. */
 export function foundBy(name: string, others: readonly (string | undefined)[], query: string): string[] {
   const known = fold(name)
-  const words = fold(query)
+  const terms = fold(query)
     .split(/\s+/)
     .filter((word) => word !== '' && !known.includes(word))
-  return others.flatMap((text) => (text !== undefined && words.some((word) => fold(text).includes(word)) ? [text] : []))
+  return others.flatMap((text) => (text !== undefined && terms.some((word) => fold(text).includes(word)) ? [text] : []))
 }
 
 /** The text in parts, those that match a word of the query marked. */
 export function highlight(text: string, query: string): { text: string; match: boolean }[] {
-  const words = fold(query).split(/\s+/).filter(Boolean)
+  const terms = fold(query).split(/\s+/).filter(Boolean)
   const marked = new Uint8Array(text.length)
-  const { letters, at } = foldedWithPlaces(text)
-  for (const word of words)
-    for (let found = letters.indexOf(word); found !== -1; found = letters.indexOf(word, found + 1))
+  const { folded, at } = foldWithPositions(text)
+  for (const word of terms)
+    for (let found = folded.indexOf(word); found !== -1; found = folded.indexOf(word, found + 1))
       marked.fill(1, at[found], (at[found + word.length - 1] ?? text.length - 1) + 1)
   const parts: { text: string; match: boolean }[] = []
   for (let index = 0; index < text.length; index++) {
@@ -103,14 +103,14 @@ export function highlight(text: string, query: string): { text: string; match: b
 }
 
 /** The folded text, and for each of its letters the place in the original it came from. */
-function foldedWithPlaces(text: string): { letters: string; at: number[] } {
-  let letters = ''
+function foldWithPositions(text: string): { folded: string; at: number[] } {
+  let folded = ''
   const at: number[] = []
   for (let index = 0; index < text.length; index++) {
-    for (const letter of fold(text[index] ?? '')) {
-      letters += letter
+    for (const char of fold(text[index] ?? '')) {
+      folded += char
       at.push(index)
     }
   }
-  return { letters, at }
+  return { folded, at }
 }

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react/pure'
 import { loadFirstTexts } from '../../component-tests/page.tsx'
-import { TextsProvider } from '../i18n/I18nProvider.tsx'
+import { I18nProvider } from '../i18n/I18nProvider.tsx'
 import { theme } from '../theme/theme.ts'
-import { late } from './lazy-component.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 import { Toasts } from './Toasts.tsx'
-import { forgetSaid } from './toasts.ts'
+import { clearToastHistory } from './toasts.ts'
 
 let isOffline = false
 beforeEach(() => {
@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await cleanup()
-  forgetSaid()
+  clearToastHistory()
   Reflect.deleteProperty(navigator, 'onLine')
 })
 
@@ -36,11 +36,11 @@ async function show(children: React.ReactNode) {
   await loadFirstTexts()
   await render(
     <MantineProvider theme={theme}>
-      <TextsProvider>
+      <I18nProvider>
         <Suspense fallback={null}>{children}</Suspense>
         <p>Le reste de la page</p>
         <Toasts />
-      </TextsProvider>
+      </I18nProvider>
     </MantineProvider>,
   )
 }
@@ -49,7 +49,7 @@ const content = page.getByText('Le contenu')
 
 describe('lazyComponent offline', () => {
   test('a part that cannot be loaded shows an error in its area, and Retry loads it', async () => {
-    const Part = late(load)
+    const Part = lazyComponent(load)
     await show(<Part />)
     const alert = page.getByRole('alert').filter({ hasText: 'Vous êtes hors ligne.' })
     await expect.element(alert).toBeVisible()
@@ -63,7 +63,7 @@ describe('lazyComponent offline', () => {
   })
 
   test('an overlay that cannot be loaded is closed with a message, and opens later', async () => {
-    const Layer = late(load)
+    const Layer = lazyComponent(load)
     function Opener() {
       const [opened, setOpened] = useState(false)
       return (
@@ -86,7 +86,7 @@ describe('lazyComponent offline', () => {
   })
 
   test('a quiet part loads by itself once there is a connection', async () => {
-    const Quiet = late(load, { quiet: true })
+    const Quiet = lazyComponent(load, { quiet: true })
     await show(<Quiet instead={<p>À sa place</p>} />)
     await expect.element(page.getByText('À sa place')).toBeVisible()
     await expect.element(page.getByText('Le reste de la page')).toBeVisible()

@@ -5,10 +5,10 @@ import { isOnline } from '../api/online-status.ts'
 import { useErrorText } from '../api/use-error-text.ts'
 import { Banner } from './Banner.tsx'
 import { toastError } from './toasts.ts'
-import { speaker } from './translator.ts'
+import { getTranslator } from './translator.ts'
 
 /** What tells that a part is opened over the page, and may be closed. */
-interface Standing {
+interface OverlayState {
   readonly opened?: boolean
   readonly onClose?: () => void
 }
@@ -22,21 +22,21 @@ interface Instead {
  * opened is closed again and a toast says why; anything else says so in its place. Both are asked for anew. `quiet` is
  * for what nobody waits for: it comes with the connection. Until then `instead` stands there, or nothing.
  */
-export function late<P extends object>(
+export function lazyComponent<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   { quiet = false } = {},
 ): ComponentType<P & Instead> {
   let coming: Promise<{ default: ComponentType<P> }> | null = null
   const failures = new Set<unknown>()
-  const ask = () => {
-    const asked = load()
-    asked.catch((error: unknown) => {
+  const startLoading = () => {
+    const request = load()
+    request.catch((error: unknown) => {
       failures.add(error)
     })
-    return asked
+    return request
   }
   function Part(props: P) {
-    coming ??= ask()
+    coming ??= startLoading()
     return createElement(use(coming).default, props)
   }
   const isMissing = (error: unknown) => failures.has(error)
@@ -44,7 +44,7 @@ export function late<P extends object>(
     coming = null
   }
   return function Late(props: P & Instead) {
-    const { instead, opened, onClose }: Standing & Instead = props
+    const { instead, opened, onClose }: OverlayState & Instead = props
     return (
       <Apart {...{ opened, onClose, quiet, instead, isMissing, forget }}>
         <Part {...props} />
@@ -53,7 +53,7 @@ export function late<P extends object>(
   }
 }
 
-interface Props extends Standing, Instead {
+interface Props extends OverlayState, Instead {
   readonly quiet: boolean
   /** Whether it failed by not coming: any other fault is its page's. */
   readonly isMissing: (error: unknown) => boolean
@@ -82,7 +82,7 @@ class Apart extends Component<Props, State> {
     forget()
     if (quiet) window.addEventListener('online', this.again, { once: true })
     else if (onClose && opened !== false) {
-      void sayMissing()
+      void toastLoadFailure()
       onClose()
     }
   }
@@ -100,7 +100,7 @@ class Apart extends Component<Props, State> {
 
 function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('app')
-  const say = useErrorText()
+  const getErrorText = useErrorText()
   return (
     <Banner
       tone="red"
@@ -110,13 +110,13 @@ function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
         </Button>
       }
     >
-      <strong>{t('errors.part')}</strong> {say(error)}
+      <strong>{t('errors.part')}</strong> {getErrorText(error)}
     </Banner>
   )
 }
 
-async function sayMissing(): Promise<void> {
-  const t = await speaker()
+async function toastLoadFailure(): Promise<void> {
+  const t = await getTranslator()
   toastError(t('errors.part'), { more: t(isOnline() ? 'errors.network' : 'errors.offline') })
 }
 

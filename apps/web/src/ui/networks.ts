@@ -23,7 +23,7 @@ export type NetworkName =
   | 'youtube'
   | 'tripadvisor'
 
-interface NetworkLook {
+interface NetworkStyle {
   readonly icon: Icon
   readonly color: string
   /** Drawn with strokes; the others are filled. */
@@ -55,6 +55,6 @@ export const networks = {
     outlined: true,
     like: { icon: IconStar, rating: true },
   },
-} as const satisfies Record<NetworkName, NetworkLook>
+} as const satisfies Record<NetworkName, NetworkStyle>
 
-export const networkLook = (network: NetworkName): NetworkLook => networks[network]
+export const getNetworkStyle = (network: NetworkName): NetworkStyle => networks[network]

@@ -7,12 +7,12 @@ const open = createStore<Layer | null>(null)
 
 export const openLayer = (layer: Layer): void => open.set(layer)
 /** The places the change of many begins with. */
-let chosen: { readonly places: readonly string[]; readonly date?: string } = { places: [] }
+let chosen: { readonly locationIds: readonly string[]; readonly date?: string } = { locationIds: [] }
 export const chosenForBulk = (): typeof chosen => chosen
 
 /** Opens the change of many places, with these chosen, for a special day (`DD/MM/YYYY`) where one is meant. */
-export function openBulk(places: readonly string[] = [], date?: string): void {
-  chosen = date === undefined ? { places } : { places, date }
+export function openBulk(locationIds: readonly string[] = [], date?: string): void {
+  chosen = date === undefined ? { locationIds } : { locationIds, date }
   open.set('bulk')
 }
 
@@ -23,9 +23,9 @@ export const useLayer = (): Layer | null => useStore(open)
 let early = ''
 
 /** Keeps what is typed for a layer until it has the focus: it is no shortcut, and not lost. Answers how to end it. */
-export function keepEarlyKeys(): () => void {
+export function bufferEarlyKeys(): () => void {
   early = ''
-  const keep = (event: KeyboardEvent) => {
+  const bufferKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.target instanceof Element && event.target.closest('[aria-modal="true"]')) return
     if (event.key === 'Escape') closeLayer()
@@ -35,12 +35,12 @@ export function keepEarlyKeys(): () => void {
     event.preventDefault()
     event.stopPropagation()
   }
-  document.addEventListener('keydown', keep, { capture: true })
-  return () => document.removeEventListener('keydown', keep, { capture: true })
+  document.addEventListener('keydown', bufferKey, { capture: true })
+  return () => document.removeEventListener('keydown', bufferKey, { capture: true })
 }
 
-export function takeEarlyKeys(): string {
-  const taken = early
+export function consumeBufferedKeys(): string {
+  const buffered = early
   early = ''
-  return taken
+  return buffered
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { initialsOf, toneOf } from './avatar.ts'
-import { rangeOf, stateOf, withIds } from './selection.ts'
+import { getAvatarTone, getInitials } from './avatar.ts'
+import { getIdRange, getSelectionState, withIds } from './selection.ts'
 
 const ids = fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 30 })
 
@@ -10,8 +10,8 @@ test('a range holds the rows between two rows, whichever comes first', () => {
     fc.property(ids, fc.nat(), fc.nat(), (all, a, b) => {
       if (all.length === 0) return
       const [from, to] = [all[a % all.length] ?? '', all[b % all.length] ?? '']
-      const range = rangeOf(all, from, to)
-      expect(range).toEqual(rangeOf(all, to, from))
+      const range = getIdRange(all, from, to)
+      expect(range).toEqual(getIdRange(all, to, from))
       expect(range).toContain(from)
       expect(range).toContain(to)
       expect(range).toHaveLength(Math.abs(all.indexOf(from) - all.indexOf(to)) + 1)
@@ -20,8 +20,8 @@ test('a range holds the rows between two rows, whichever comes first', () => {
 })
 
 test('a row that no longer exists ends no range', () => {
-  expect(rangeOf(['a', 'b'], 'gone', 'b')).toEqual(['b'])
-  expect(rangeOf(['a', 'b'], 'a', 'gone')).toEqual([])
+  expect(getIdRange(['a', 'b'], 'gone', 'b')).toEqual(['b'])
+  expect(getIdRange(['a', 'b'], 'a', 'gone')).toEqual([])
 })
 
 test('adding and removing ids are inverse, and do not change the given set', () => {
@@ -30,22 +30,22 @@ test('adding and removing ids are inverse, and do not change the given set', () 
       const selected = new Set(before)
       const added = withIds(selected, change, true)
       expect([...selected]).toEqual(before)
-      expect(stateOf(added, change)).toBe(change.length > 0)
-      expect(stateOf(withIds(added, change, false), change)).toBe(false)
+      expect(getSelectionState(added, change)).toBe(change.length > 0)
+      expect(getSelectionState(withIds(added, change, false), change)).toBe(false)
     }),
   )
 })
 
 test('initials have up to two characters, and a name always has the same colour', () => {
-  expect(['Camille Morel', 'Jean-Pierre de la Tour', '@margaux.tlse', '  ', 'Élodie'].map(initialsOf)).toEqual([
+  expect(['Camille Morel', 'Jean-Pierre de la Tour', '@margaux.tlse', '  ', 'Élodie'].map(getInitials)).toEqual([
     'CM',
     'JT',
     'M',
     '',
     'É',
   ])
-  expect(toneOf('Awa Diallo')).toBe(toneOf('Awa Diallo'))
-  expect(new Set(['Awa', 'Julien', 'Inès', 'Léa', 'Tom', 'Camille', 'Marc', 'Sofía'].map(toneOf)).size).toBeGreaterThan(
-    3,
-  )
+  expect(getAvatarTone('Awa Diallo')).toBe(getAvatarTone('Awa Diallo'))
+  expect(
+    new Set(['Awa', 'Julien', 'Inès', 'Léa', 'Tom', 'Camille', 'Marc', 'Sofía'].map(getAvatarTone)).size,
+  ).toBeGreaterThan(3)
 })

@@ -1,5 +1,5 @@
 /** The ids from one row to another, both included, in the order they are shown. */
-export function rangeOf(ids: readonly string[], from: string, to: string): string[] {
+export function getIdRange(ids: readonly string[], from: string, to: string): string[] {
   const [a, b] = [ids.indexOf(from), ids.indexOf(to)]
   if (a === -1 || b === -1) return b === -1 ? [] : [to]
   return ids.slice(Math.min(a, b), Math.max(a, b) + 1)
@@ -16,7 +16,7 @@ export function withIds(selected: ReadonlySet<string>, ids: Iterable<string>, on
 }
 
 /** All, some, or none of these are selected. */
-export function stateOf(selected: ReadonlySet<string>, ids: readonly string[]): boolean | 'mixed' {
+export function getSelectionState(selected: ReadonlySet<string>, ids: readonly string[]): boolean | 'mixed' {
   let count = 0
   for (const id of ids) if (selected.has(id)) count++
   return count === 0 ? false : count === ids.length ? true : 'mixed'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { toastWhy } from './toast-why.ts'
+import { toastReason } from './toast-reason.ts'
 import { closeToast, shownToasts, toastDone, toastError, toastInfo } from './toasts.ts'
 
 afterEach(() => {
@@ -13,8 +13,8 @@ test('toasts last 1 s, bulk results 3 s, toasts with an action 6 s, and errors s
   toastError('Réponse non envoyée')
   toastInfo('Fichier ajouté')
   toastInfo('Export commencé', { action: { text: 'Suivre', run: () => {} } })
-  toastWhy('Cette publication est déjà partie.')
-  expect(shownToasts().map((toast) => toast.stays)).toEqual([1000, 3000, 6000, null, 1000, 6000, 3000])
+  toastReason('Cette publication est déjà partie.')
+  expect(shownToasts().map((toast) => toast.toastDuration)).toEqual([1000, 3000, 6000, null, 1000, 6000, 3000])
 })
 
 test('a repeated failure is one toast, at the end of the list', () => {

@@ -1,11 +1,11 @@
 import { createTranslator } from 'use-intl'
 import { isOnline } from '../api/online-status.ts'
 import type { Language } from '../i18n/language.ts'
-import { currentTexts, isWished, loadTexts, speak, type Texts } from '../i18n/messages.ts'
+import { changeLanguage, currentTexts, isRequestedLanguage, loadTexts, type Texts } from '../i18n/messages.ts'
 import { toastError } from './toasts.ts'
 
 /** Speaks outside of components: guards and the calls' own failures. */
-export async function speaker() {
+export async function getTranslator() {
   await loadTexts(['app'])
   const { language, messages } = currentTexts()
   const loaded = messages as Texts // only `app` is read, and it is loaded
@@ -13,12 +13,12 @@ export async function speaker() {
 }
 
 /** Changes the language, or says why it could not be. Answers whether it was. */
-export async function speakOrSay(language: Language): Promise<boolean> {
+export async function changeLanguageOrToast(language: Language): Promise<boolean> {
   try {
-    return await speak(language)
+    return await changeLanguage(language)
   } catch {
-    if (!isWished(language)) return false
-    const t = await speaker()
+    if (!isRequestedLanguage(language)) return false
+    const t = await getTranslator()
     toastError(t('errors.language'), { more: t(isOnline() ? 'errors.network' : 'errors.offline') })
     return false
   }

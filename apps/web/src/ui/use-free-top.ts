@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { freeTop } from './boxes.ts'
 import { getTopDialog } from './focus.ts'
+import { freeTop } from './free-top.ts'
 
 const controls = 'button, a[href], input, select, textarea, [role="tab"], [role="combobox"], [role="toolbar"]'
 /** Controls of an item are no toolbar: lists are as long as the page. */
@@ -13,7 +13,7 @@ export function useFreeTop(region: RefObject<HTMLElement | null>, count: number)
   useLayoutEffect(() => {
     const element = region.current
     if (!element || count === 0) return
-    const place = () => {
+    const updatePosition = () => {
       // What is being pointed at or read by keys stays under the hand.
       if (element.matches(':hover, :focus-within')) return
       element.style.top = ''
@@ -21,8 +21,8 @@ export function useFreeTop(region: RefObject<HTMLElement | null>, count: number)
       const top = freeTop(home, obstacles(), window.innerHeight * 0.6)
       element.style.top = top === home.top ? '' : `${top}px`
     }
-    place()
-    const timer = setInterval(place, pause)
+    updatePosition()
+    const timer = setInterval(updatePosition, pause)
     return () => {
       clearInterval(timer)
       element.style.top = ''

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { rangeOf, withIds } from './selection.ts'
+import { getIdRange, withIds } from './selection.ts'
 
 export interface Selecting {
   readonly selected: ReadonlySet<string>
@@ -18,7 +18,7 @@ export function useSelecting(shown: readonly { readonly id: string }[]): Selecti
   return {
     selected,
     toggle(id, range) {
-      const span = range && anchor.current !== null ? rangeOf(ids, anchor.current, id) : [id]
+      const span = range && anchor.current !== null ? getIdRange(ids, anchor.current, id) : [id]
       const on = range ? true : !selected.has(id)
       anchor.current = id
       setChosen((before) => withIds(before, span, on))

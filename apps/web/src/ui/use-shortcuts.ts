@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { areLettersOn } from '../preferences/single-key-shortcuts.ts'
+import { areSingleKeyShortcutsEnabled } from '../preferences/single-key-shortcuts.ts'
 
 /**
  * Keys by the character they print, `Mod+Enter` with Ctrl or ⌘, `g c` for G and then C. Letters work only outside
@@ -35,9 +35,9 @@ function onKey(event: KeyboardEvent): void {
   if (['Shift', 'Control', 'Meta'].includes(event.key)) return
   const mod = event.ctrlKey || event.metaKey
   const prints = event.key.length === 1
-  if (!mod && !/^F\d+$/.test(event.key) && isTaken(event)) return
-  if (!mod && prints && !areLettersOn()) return
-  const name = nameOf(event, mod)
+  if (!mod && !/^F\d+$/.test(event.key) && isHandled(event)) return
+  if (!mod && prints && !areSingleKeyShortcutsEnabled()) return
+  const name = getKeyName(event, mod)
   const first = begun !== null && event.timeStamp - begun.at < patience ? begun.key : null
   begun = null
   if (first !== null && run(`${first} ${name}`, event)) return
@@ -48,13 +48,13 @@ function onKey(event: KeyboardEvent): void {
   if (leads) begun = { key: name, at: event.timeStamp }
 }
 
-function nameOf(event: KeyboardEvent, mod: boolean): string {
+function getKeyName(event: KeyboardEvent, mod: boolean): string {
   const prints = event.key.length === 1
   return `${mod ? 'Mod+' : ''}${event.shiftKey && !prints ? 'Shift+' : ''}${prints ? event.key.toLowerCase() : event.key}`
 }
 
 function run(name: string, event: KeyboardEvent): boolean {
-  for (const [, { current }] of [...listening].sort(([one], [other]) => other - one)) {
+  for (const [, { current }] of [...listening].sort(([a], [b]) => b - a)) {
     const wanted = current[name]
     if (!wanted || wanted(event) === false) continue
     event.preventDefault()
@@ -64,7 +64,7 @@ function run(name: string, event: KeyboardEvent): boolean {
 }
 
 /** A field keeps what is typed into it, a choice the arrows; a dialog that Escape took away has had its key. */
-function isTaken({ target, key }: KeyboardEvent): boolean {
+function isHandled({ target, key }: KeyboardEvent): boolean {
   return (
     target instanceof HTMLElement &&
     (!target.isConnected ||

@@ -1,4 +1,4 @@
-import { type ShownType, shownTypes } from './shown-types.ts'
+import { type ShownType, shownTypes } from './documented-types.ts'
 
 const hydra = 'http://www.w3.org/ns/hydra/core#'
 
@@ -18,7 +18,7 @@ export function entrypoint(): Record<string, string> {
     '@context': '/api/contexts/Entrypoint',
     '@id': '/api',
     '@type': 'Entrypoint',
-    ...Object.fromEntries(collectionsOf(shownTypes()).map(({ key, path }) => [key, `/api${path}`])),
+    ...Object.fromEntries(listCollections(shownTypes()).map(({ key, path }) => [key, `/api${path}`])),
   }
 }
 
@@ -36,7 +36,7 @@ export function contexts(origin: string): Map<string, Context> {
     ['Entrypoint', entrypointTerms(types)],
     ['Error', failure],
     ['ConstraintViolation', failure],
-    ...types.map((type): [string, Record<string, unknown>] => [type.name, termsOf(type)]),
+    ...types.map((type): [string, Record<string, unknown>] => [type.name, buildTerms(type)]),
   ]
   return new Map(
     terms.map(([name, own]) => [name, { '@context': { '@vocab': `${documentationUrl(origin)}#`, hydra, ...own } }]),
@@ -45,11 +45,11 @@ export function contexts(origin: string): Map<string, Context> {
 
 function entrypointTerms(types: ShownType[]): Record<string, unknown> {
   return Object.fromEntries(
-    collectionsOf(types).map(({ key }) => [key, { '@id': `Entrypoint/${key}`, '@type': '@id' }]),
+    listCollections(types).map(({ key }) => [key, { '@id': `Entrypoint/${key}`, '@type': '@id' }]),
   )
 }
 
-function termsOf(type: ShownType): Record<string, unknown> {
+function buildTerms(type: ShownType): Record<string, unknown> {
   const readable = type.fields.filter((field) => field.readable)
   return Object.fromEntries(
     readable.map((field) => {
@@ -59,6 +59,6 @@ function termsOf(type: ShownType): Record<string, unknown> {
   )
 }
 
-function collectionsOf(types: ShownType[]): { key: string; path: string }[] {
+function listCollections(types: ShownType[]): { key: string; path: string }[] {
   return types.flatMap(({ name, list }) => (list ? [{ key: entrypointKey(name), path: list.path }] : []))
 }

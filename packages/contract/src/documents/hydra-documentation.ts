@@ -1,7 +1,7 @@
 import type { Operation } from '../operation.ts'
 import { documentationUrl, entrypointKey } from './contexts.ts'
+import { type ShownField, type ShownType, shownTypes } from './documented-types.ts'
 import type { JsonSchema } from './json-schema.ts'
-import { type ShownField, type ShownType, shownTypes } from './shown-types.ts'
 
 type Node = Record<string, unknown>
 
@@ -17,7 +17,7 @@ export function hydraDocumentation(origin: string, title: string): Node {
     '@type': 'hydra:ApiDocumentation',
     'hydra:title': title,
     'hydra:entrypoint': { '@id': '/api' },
-    'hydra:supportedClass': [entrypointClass(types.filter((type) => type.list)), ...types.map(classOf)],
+    'hydra:supportedClass': [entrypointClass(types.filter((type) => type.list)), ...types.map(classNode)],
   }
 }
 
@@ -79,17 +79,17 @@ function collectionProperty(type: ShownType): Node {
   }
 }
 
-function classOf(type: ShownType): Node {
+function classNode(type: ShownType): Node {
   return {
     '@id': `#${type.name}`,
     '@type': 'hydra:Class',
     'hydra:title': type.name,
-    'hydra:supportedProperty': type.fields.map((field) => propertyOf(type.name, field)),
+    'hydra:supportedProperty': type.fields.map((field) => propertyNode(type.name, field)),
     'hydra:supportedOperation': type.onItem.map((operation) =>
       operationNode(
         operation.method,
         `${operation.method.toLowerCase()}${type.name}`,
-        operation.answer ? type.name : 'owl:Nothing',
+        operation.response ? type.name : 'owl:Nothing',
         operation,
         operation.body ? type.name : undefined,
       ),
@@ -97,19 +97,19 @@ function classOf(type: ShownType): Node {
   }
 }
 
-function operationNode(method: string, title: string, returns: string, said?: Operation, expects?: string): Node {
+function operationNode(method: string, title: string, returns: string, operation?: Operation, expects?: string): Node {
   return {
     '@type': 'hydra:Operation',
     'hydra:method': method,
     'hydra:title': title,
-    ...(said ? { 'hydra:description': said.says } : {}),
+    ...(operation ? { 'hydra:description': operation.summary } : {}),
     ...(expects === undefined ? {} : { expects }),
     returns,
   }
 }
 
-function propertyOf(type: string, field: ShownField): Node {
-  const range = field.relation === null ? datatypeOf(field.schema) : `#${field.relation}`
+function propertyNode(type: string, field: ShownField): Node {
+  const range = field.relation === null ? getDatatype(field.schema) : `#${field.relation}`
   return {
     '@type': 'hydra:SupportedProperty',
     'hydra:title': field.name,
@@ -128,8 +128,8 @@ function propertyOf(type: string, field: ShownField): Node {
 }
 
 /** `xsd:array` is no XML type, but the name by which the parser knows a list of plain values. */
-function datatypeOf(schema: JsonSchema): string {
-  const type = [schema.type].flat().find((one) => one !== 'null')
+function getDatatype(schema: JsonSchema): string {
+  const type = [schema.type].flat().find((typeName) => typeName !== 'null')
   if (schema.format === 'date-time') return 'xsd:dateTime'
   if (type === 'boolean' || type === 'integer') return `xsd:${type}`
   if (type === 'number') return 'xsd:double'

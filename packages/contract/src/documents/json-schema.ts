@@ -21,7 +21,7 @@ export interface JsonSchema {
 }
 
 /** What goes out: every default filled in. */
-export function schemaOfAnswer(schema: z.ZodType): JsonSchema {
+export function responseSchema(schema: z.ZodType): JsonSchema {
   return tidy(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema) // zod's own type is wider
 }
 
@@ -31,13 +31,13 @@ export function schemaOfBody(schema: z.ZodType): JsonSchema {
 }
 
 /** Every property a schema speaks of, those of its alternatives included. */
-export function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {
+export function collectProperties(schema: JsonSchema): Record<string, JsonSchema> {
   const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
-  return Object.assign({}, ...alternatives.map(propertiesOf), schema.properties)
+  return Object.assign({}, ...alternatives.map(collectProperties), schema.properties)
 }
 
 /** The name a thing with an identity bears: the constant its `@type` is. */
-export function typeNameOf(schema: JsonSchema): string | null {
+export function getTypeName(schema: JsonSchema): string | null {
   const name = schema.properties?.['@type']?.const
   return typeof name === 'string' ? name : null
 }
@@ -47,10 +47,10 @@ const dialect = ['Collection', 'PartialCollectionView', 'IriTemplate', 'IriTempl
 /** Every thing inside that has a type of the API's own, the outermost last. */
 export function typedWithin(schema: JsonSchema): JsonSchema[] {
   const found: JsonSchema[] = []
-  mapSchema(schema, (one) => {
-    const name = typeNameOf(one)
-    if (name !== null && !dialect.includes(name)) found.push(one)
-    return one
+  mapSchema(schema, (node) => {
+    const name = getTypeName(node)
+    if (name !== null && !dialect.includes(name)) found.push(node)
+    return node
   })
   return found
 }
@@ -78,11 +78,11 @@ export function changeWithin(schema: JsonSchema, change: (schema: JsonSchema) =>
 function tidy(root: JsonSchema): JsonSchema {
   const { $schema, '~standard': _, ...schema } = root
   return mapSchema(schema, ({ additionalProperties, pattern, ...rest }) => {
-    const kept: JsonSchema = rest
+    const remaining: JsonSchema = rest
     if (typeof additionalProperties === 'object' && Object.keys(additionalProperties).length > 0)
-      kept.additionalProperties = additionalProperties
-    if (pattern !== undefined && rest.format === undefined) kept.pattern = pattern
-    return orNull(kept)
+      remaining.additionalProperties = additionalProperties
+    if (pattern !== undefined && rest.format === undefined) remaining.pattern = pattern
+    return orNull(remaining)
   })
 }
 

@@ -1,9 +1,9 @@
 import { operations } from '../api.ts'
 import type { Operation } from '../operation.ts'
-import { type JsonSchema, propertiesOf, schemaOfBody } from './json-schema.ts'
+import { describeAuthz } from './describe-authz.ts'
+import { type ShownField, shownTypes } from './documented-types.ts'
+import { collectProperties, type JsonSchema, schemaOfBody } from './json-schema.ts'
 import { listParameters } from './parameters.ts'
-import { rightsFor } from './rights.ts'
-import { type ShownField, shownTypes } from './shown-types.ts'
 
 /** `docs/api.md`: every operation and every type, for a person. */
 export function apiMarkdown(): string {
@@ -28,22 +28,22 @@ function operationText([, operation]: [string, Operation]): string {
   const details = [
     parameterNames(operation) && `Query: ${parameterNames(operation)}.`,
     bodyText(operation),
-    `For ${rightsFor(operation.authz)}.`,
+    `For ${describeAuthz(operation.authz)}.`,
   ]
-  const answers = operation.status === 200 ? '' : ` → ${operation.status}`
-  return `- \`${operation.method} ${operation.path}\`${answers} ${operation.says} ${details.filter(Boolean).join(' ')}`
+  const statusNote = operation.status === 200 ? '' : ` → ${operation.status}`
+  return `- \`${operation.method} ${operation.path}\`${statusNote} ${operation.summary} ${details.filter(Boolean).join(' ')}`
 }
 
 function parameterNames({ query, list }: Operation): string {
   const ofList = list ? listParameters(list).map(({ name }) => name) : []
-  const own = query ? Object.keys(propertiesOf(schemaOfBody(query))) : []
+  const own = query ? Object.keys(collectProperties(schemaOfBody(query))) : []
   return [...own, ...ofList].map((name) => `\`${name}\``).join(', ')
 }
 
 function bodyText({ body, accepts }: Operation): string {
   if (!body) return ''
   const schema = schemaOfBody(body)
-  const fields = Object.keys(propertiesOf(schema)).map((name) =>
+  const fields = Object.keys(collectProperties(schema)).map((name) =>
     (schema.required ?? []).includes(name) ? `**\`${name}\`**` : `\`${name}\``,
   )
   return accepts === 'multipart' ? `Multipart: ${['**`file`**', ...fields].join(', ')}.` : `Body: ${fields.join(', ')}.`

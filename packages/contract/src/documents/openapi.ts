@@ -2,10 +2,10 @@ import { operations } from '../api.ts'
 import type { Operation } from '../operation.ts'
 import { Problem } from '../problems.ts'
 import { bodyTypes } from './body-types.ts'
-import { type JsonSchema, propertiesOf, schemaOfAnswer, schemaOfBody } from './json-schema.ts'
+import { type ShownType, shownTypes } from './documented-types.ts'
+import { collectProperties, type JsonSchema, responseSchema, schemaOfBody } from './json-schema.ts'
 import { listParameters, type Parameter } from './parameters.ts'
 import { type Components, schemaComponents } from './schema-components.ts'
-import { type ShownType, shownTypes } from './shown-types.ts'
 
 type Node = Record<string, unknown>
 
@@ -36,11 +36,11 @@ export function openApi(origin: string, title: string): Node {
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       responses: Object.fromEntries(
-        Object.entries(problems).map(([status, says]) => [status, problemNode(status, says)]),
+        Object.entries(problems).map(([status, description]) => [status, problemNode(status, description)]),
       ),
       schemas: {
         ...components.schemas,
-        Problem: schemaOfAnswer(Problem),
+        Problem: responseSchema(Problem),
         Unauthorized: {
           type: 'object',
           properties: { code: { const: 401 }, message: { type: 'string' } },
@@ -63,11 +63,11 @@ function operationNode(name: string, operation: Operation, types: ShownType[], c
   return {
     operationId: name,
     tags: [operation.of?.name ?? name.split('.')[0]],
-    summary: operation.says,
-    parameters: parametersOf(operation, isOpen),
+    summary: operation.summary,
+    parameters: buildParameters(operation, isOpen),
     ...(operation.body ? { requestBody: bodyNode(operation, types) } : {}),
     responses: {
-      [operation.status]: answerNode(operation, components),
+      [operation.status]: responseNode(operation, components),
       ...Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     },
     ...(isOpen ? { security: [] } : {}),
@@ -75,9 +75,9 @@ function operationNode(name: string, operation: Operation, types: ShownType[], c
   }
 }
 
-function parametersOf(operation: Operation, isOpen: boolean): Parameter[] {
-  const inPath = parametersIn('path', schemaOfBody(operation.params))
-  const inQuery = operation.query ? parametersIn('query', schemaOfBody(operation.query)) : []
+function buildParameters(operation: Operation, isOpen: boolean): Parameter[] {
+  const inPath = toParameters('path', schemaOfBody(operation.params))
+  const inQuery = operation.query ? toParameters('query', schemaOfBody(operation.query)) : []
   const inList = operation.list ? listParameters(operation.list) : []
   const key: Parameter = {
     name: 'Idempotency-Key',
@@ -86,15 +86,15 @@ function parametersOf(operation: Operation, isOpen: boolean): Parameter[] {
     description: 'The same key and request give the first answer again for 24 h.',
     schema: { type: 'string', maxLength: 200 },
   }
-  const takesKey = operation.method === 'POST' && !isOpen && operation.accepts !== 'multipart'
-  return [...inPath, ...inQuery, ...inList, ...(takesKey ? [key] : [])]
+  const acceptsIdempotencyKey = operation.method === 'POST' && !isOpen && operation.accepts !== 'multipart'
+  return [...inPath, ...inQuery, ...inList, ...(acceptsIdempotencyKey ? [key] : [])]
 }
 
-function parametersIn(place: 'path' | 'query', schema: JsonSchema): Parameter[] {
-  return Object.entries(propertiesOf(schema)).map(([name, property]) => ({
+function toParameters(location: 'path' | 'query', schema: JsonSchema): Parameter[] {
+  return Object.entries(collectProperties(schema)).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || (schema.required ?? []).includes(name),
+    in: location,
+    required: location === 'path' || (schema.required ?? []).includes(name),
     schema: property,
   }))
 }
@@ -104,11 +104,11 @@ function bodyNode(operation: Operation, types: ShownType[]): Node {
   const schema = operation.body ? markWriteOnly(schemaOfBody(operation.body), type) : {}
   return {
     required: (schema.required ?? []).length > 0,
-    content: Object.fromEntries(bodyTypes(operation).map((type) => [type, { schema: fileIn(type, schema) }])),
+    content: Object.fromEntries(bodyTypes(operation).map((type) => [type, { schema: fileSchema(type, schema) }])),
   }
 }
 
-function fileIn(type: string, schema: JsonSchema): JsonSchema {
+function fileSchema(type: string, schema: JsonSchema): JsonSchema {
   if (type !== 'multipart/form-data') return schema
   return {
     ...schema,
@@ -127,9 +127,9 @@ function markWriteOnly(schema: JsonSchema, type: ShownType | undefined): JsonSch
   return { ...schema, properties: Object.fromEntries(properties) }
 }
 
-function answerNode(operation: Operation, components: Components): Node {
-  if (!operation.answer) return { description: operation.status === 204 ? 'Done, nothing to say.' : 'Not JSON.' }
-  const schema = components.refer(schemaOfAnswer(operation.answer))
+function responseNode(operation: Operation, components: Components): Node {
+  if (!operation.response) return { description: operation.status === 204 ? 'Done, nothing to say.' : 'Not JSON.' }
+  const schema = components.refer(responseSchema(operation.response))
   return {
     description: operation.status === 201 ? 'Made.' : 'The answer.',
     content: { 'application/ld+json': { schema }, 'application/json': { schema } },

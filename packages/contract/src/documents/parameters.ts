@@ -39,8 +39,8 @@ export function listParameters(rules: ListRules<Filters>): Parameter[] {
           inQuery(`${name}[between]`, { type: 'string' }, 'Both included, as in `1..5`.'),
         ]
       const relation = kind === 'exact' ? {} : { 'x-relation': kind.relation().name }
-      const says = kind === 'exact' ? 'Any of the values.' : 'Any of the items, by IRI or id.'
-      return [inQuery(`${name}[]`, { type: 'array', items: { type: 'string', ...relation } }, says)]
+      const description = kind === 'exact' ? 'Any of the values.' : 'Any of the items, by IRI or id.'
+      return [inQuery(`${name}[]`, { type: 'array', items: { type: 'string', ...relation } }, description)]
     }),
     ...(rules.exists ?? []).map((field) => inQuery(`exists[${field}]`, { type: 'boolean' })),
     ...(rules.order ?? []).map((field) => inQuery(`order[${field}]`, { type: 'string', enum: ['asc', 'desc'] })),

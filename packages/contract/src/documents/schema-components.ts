@@ -1,6 +1,6 @@
 import { operations } from '../api.ts'
-import { changeWithin, type JsonSchema, schemaOfAnswer, typedWithin, typeNameOf } from './json-schema.ts'
-import type { ShownType } from './shown-types.ts'
+import type { ShownType } from './documented-types.ts'
+import { changeWithin, getTypeName, type JsonSchema, responseSchema, typedWithin } from './json-schema.ts'
 
 /**
  * The named schemas of the OpenAPI document. A thing with an `@type` stands under its name once for each set of fields it
@@ -15,7 +15,7 @@ export interface Components {
 export function schemaComponents(types: readonly ShownType[]): Components {
   const names = nameSchemas()
   const refer = (schema: JsonSchema): JsonSchema => {
-    const name = names.get(keyOf(schema))
+    const name = names.get(getSchemaKey(schema))
     if (name === undefined) return changeWithin(schema, refer)
     const relation = schema['x-relation']
     return { $ref: `#/components/schemas/${name}`, ...(relation === undefined ? {} : { 'x-relation': relation }) }
@@ -24,7 +24,7 @@ export function schemaComponents(types: readonly ShownType[]): Components {
   const schemas: Record<string, JsonSchema> = {}
   for (const [key, name] of names) {
     const schema: JsonSchema = JSON.parse(key)
-    const fields = writable.get(typeNameOf(schema) ?? '') ?? []
+    const fields = writable.get(getTypeName(schema) ?? '') ?? []
     schemas[name] = component(
       schema,
       fields.map((field) => field.name),
@@ -35,16 +35,16 @@ export function schemaComponents(types: readonly ShownType[]): Components {
 }
 
 function nameSchemas(): Map<string, string> {
-  const answers = operations().flatMap(([, { answer, list }]) =>
-    answer ? [{ schema: schemaOfAnswer(answer), isList: list !== undefined }] : [],
+  const responses = operations().flatMap(([, { response, list }]) =>
+    response ? [{ schema: responseSchema(response), isList: list !== undefined }] : [],
   )
-  const whole = answers.filter(({ isList }) => !isList).map(({ schema }) => schema)
-  const listed = answers.filter(({ isList }) => isList).map(({ schema }) => memberOf(schema))
+  const whole = responses.filter(({ isList }) => !isList).map(({ schema }) => schema)
+  const listed = responses.filter(({ isList }) => isList).map(({ schema }) => getMemberSchema(schema))
   const names = new Map<string, string>()
   const name = (schema: JsonSchema, suffix: string) => {
-    const type = typeNameOf(schema)
-    if (type === null || names.has(keyOf(schema))) return
-    names.set(keyOf(schema), freeName([...names.values()], suffix === '' ? type : `${type}.${suffix}`))
+    const type = getTypeName(schema)
+    if (type === null || names.has(getSchemaKey(schema))) return
+    names.set(getSchemaKey(schema), freeName([...names.values()], suffix === '' ? type : `${type}.${suffix}`))
   }
   for (const schema of whole) name(schema, '')
   for (const schema of listed) name(schema, 'listed')
@@ -52,18 +52,18 @@ function nameSchemas(): Map<string, string> {
   return names
 }
 
-function memberOf(page: JsonSchema): JsonSchema {
+function getMemberSchema(page: JsonSchema): JsonSchema {
   return page.properties?.member?.items ?? {}
 }
 
 /** Two schemas are one when they say the same, whoever relates to them. */
-function keyOf({ 'x-relation': _, ...schema }: JsonSchema): string {
+function getSchemaKey({ 'x-relation': _, ...schema }: JsonSchema): string {
   return JSON.stringify(schema)
 }
 
-function freeName(taken: string[], wanted: string): string {
+function freeName(usedNames: string[], wanted: string): string {
   let name = wanted
-  for (let n = 2; taken.includes(name); n++) name = `${wanted}${n}`
+  for (let n = 2; usedNames.includes(name); n++) name = `${wanted}${n}`
   return name
 }
 

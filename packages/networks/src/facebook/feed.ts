@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { removed, unlessGone } from '../gone.ts'
-import { type Graph, walk } from '../graph.ts'
-import type { Call, Cursor, OutgoingPost, Publisher, Sought } from '../network.ts'
-import { compareText } from '../same-text.ts'
+import { compareText } from '../compare-text.ts'
+import { type GraphClient, walk } from '../graph.ts'
+import type { Call, Cursor, FindCriteria, OutgoingPost, Publisher } from '../network.ts'
+import { nullIfNotFound, removed } from '../not-found.ts'
 import { unpublishedPhoto } from './photos.ts'
 import { Id, Permalink, POST_FIELDS, PublishedPost } from './wire.ts'
 
@@ -11,7 +11,7 @@ import { Id, Permalink, POST_FIELDS, PublishedPost } from './wire.ts'
  * same way, because only what `feed` made can be told from a post somebody else wrote.
  * https://developers.facebook.com/docs/pages-api/posts (read 2026-11)
  */
-export function feed(graph: Graph): Publisher {
+export function feed(graph: GraphClient): Publisher {
   return {
     async step(call, post, cursor) {
       const at = cursor === null ? START : At.parse(cursor)
@@ -71,11 +71,11 @@ export function feed(graph: Graph): Publisher {
           },
           PublishedPost,
         ),
-      MOST_PAGES,
+      MAX_PAGES,
     )
   }
 
-  function judge(post: OutgoingPost, photos: readonly string[], seen: PublishedPost, sought: Sought) {
+  function judge(post: OutgoingPost, photos: readonly string[], seen: PublishedPost, sought: FindCriteria) {
     if (sought.exclude.includes(seen.id)) return 'other'
     if (seen.created_time.getTime() < sought.sentAt.getTime() - BACK_SECONDS * 1000) return 'other'
     const text = compareText(post.text, seen.message ?? '')
@@ -91,11 +91,11 @@ export function feed(graph: Graph): Publisher {
 
   async function permalink(call: Call, id: string): Promise<URL | null> {
     const reading = graph.get(call, call.token, id, { fields: 'permalink_url' }, Permalink)
-    return urlOf((await unlessGone(reading))?.permalink_url)
+    return parsePermalink((await nullIfNotFound(reading))?.permalink_url)
   }
 }
 
-function urlOf(permalink: string | undefined): URL | null {
+function parsePermalink(permalink: string | undefined): URL | null {
   return permalink !== undefined && URL.canParse(permalink) ? new URL(permalink) : null
 }
 
@@ -110,7 +110,7 @@ function attachedIds(post: PublishedPost): Set<string | undefined> {
 
 /** Clocks of the network and of our database may differ by so much. */
 const BACK_SECONDS = 120
-const MOST_PAGES = 10
+const MAX_PAGES = 10
 
 const Waiting = z.object({
   at: z.enum(['photos', 'ready']),

@@ -1,8 +1,8 @@
-import { removed, unlessGone } from '../gone.ts'
-import type { Graph } from '../graph.ts'
+import type { GraphClient } from '../graph.ts'
 import { walk } from '../graph.ts'
 import type { Call, Inbox, InboxItem } from '../network.ts'
-import { changedSince, passAt, turned } from '../polling.ts'
+import { nullIfNotFound, removed } from '../not-found.ts'
+import { changedSince, findPass, nextBookmark } from '../polling.ts'
 import { facebookReplies } from './replies.ts'
 import { facebookWebhooks } from './webhooks.ts'
 import { COMMENT_FIELDS, Comment, Ok, PostActivity } from './wire.ts'
@@ -12,11 +12,11 @@ import { COMMENT_FIELDS, Comment, Ok, PostActivity } from './wire.ts'
  * comments of those that moved since the last one: by their time, or by how many comments they have. Older posts are
  * heard of by webhook only.
  */
-export function facebookInbox(graph: Graph): Inbox {
+export function facebookInbox(graph: GraphClient): Inbox {
   return {
     async poll(call, bookmark) {
       const now = graph.app.now()
-      const pass = passAt(bookmark, now)
+      const pass = findPass(bookmark, now)
       const since = changedSince(pass)
       const posts = await graph.page(
         call,
@@ -36,15 +36,15 @@ export function facebookInbox(graph: Graph): Inbox {
       for (const post of posts.data) {
         const count = post.comments?.summary?.total_count ?? 0
         const moved = post.updated_time === undefined || post.updated_time >= since || pass.counts[post.id] !== count
-        if (count > 0 && moved) items.push(...(await commentsOf(call, post.id, since)))
+        if (count > 0 && moved) items.push(...(await listComments(call, post.id, since)))
         found[post.id] = count
       }
-      return turned({ ...pass, found }, items, posts.after)
+      return nextBookmark({ ...pass, found }, items, posts.after)
     },
 
     async read(call, remoteId) {
       const reading = graph.get(call, call.token, remoteId, { fields: `${COMMENT_FIELDS},object{id}` }, Comment)
-      const comment = await unlessGone(reading)
+      const comment = await nullIfNotFound(reading)
       return comment === null ? 'gone' : commentItem(comment, call.account.id, comment.object?.id ?? null)
     },
 
@@ -63,7 +63,7 @@ export function facebookInbox(graph: Graph): Inbox {
   }
 
   /** Newest first, back to `since`, and always a whole page: an edit does not move a comment up. */
-  async function commentsOf(call: Call, postId: string, since: Date): Promise<InboxItem[]> {
+  async function listComments(call: Call, postId: string, since: Date): Promise<InboxItem[]> {
     const { data } = await walk(
       (after) =>
         graph.page(
@@ -79,7 +79,7 @@ export function facebookInbox(graph: Graph): Inbox {
           },
           Comment,
         ),
-      MOST_PAGES_OF_COMMENTS,
+      MAX_COMMENT_PAGES,
       (comments) => comments.some((comment) => comment.created_time < since),
     )
     return data.map((comment) => commentItem(comment, call.account.id, postId))
@@ -111,4 +111,4 @@ function commentItem(comment: Comment, pageId: string, postId: string | null): I
 
 const HORIZON_SECONDS = 90 * 24 * 3600
 const POSTS_A_TURN = 25
-const MOST_PAGES_OF_COMMENTS = 20
+const MAX_COMMENT_PAGES = 20

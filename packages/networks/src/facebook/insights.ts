@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Graph } from '../graph.ts'
-import { byDay, Insight, isRefusal, since, tell, window } from '../graph-insights.ts'
+import type { GraphClient } from '../graph.ts'
+import { byDay, fetchMetrics, Insight, isRefusal, since, window } from '../graph-insights.ts'
 import { Time } from '../graph-time.ts'
-import type { DailyFigures, Figure, Insights, Missing, PostFigures } from '../insights.ts'
+import type { DailyFigures, Figure, InsightsConnector, Missing, PostFigures } from '../insights.ts'
 import type { Call } from '../network.ts'
 
 /**
@@ -29,15 +29,15 @@ const REEL_METRICS = ['fb_reels_total_plays', 'post_video_likes_by_reaction_type
 /** Below this a page is told nothing: https://developers.facebook.com/docs/graph-api/reference/page/insights (read 2026-11). */
 const FEW = 100
 
-export function facebookInsights(graph: Graph): Insights {
+export function facebookInsights(graph: GraphClient): InsightsConnector {
   return {
-    keepsDays: 729,
+    retentionDays: 729,
     daysAtOnce: 90,
     settlesInDays: 7,
 
     async days(call, span) {
       const query = { period: 'day', ...window(span) }
-      const { data, refused } = await tell(graph, call, `${call.account.id}/insights`, NAMES, query)
+      const { data, refused } = await fetchMetrics(graph, call, `${call.account.id}/insights`, NAMES, query)
       if (data.every(({ values }) => values.length === 0)) return fewFollowers(call)
       const figures = new Map<string, Partial<Record<Figure, number>>>()
       for (const name of NAMES) {
@@ -92,7 +92,7 @@ export function facebookInsights(graph: Graph): Insights {
     const found = await since(graph, call, `${call.account.id}/video_reels`, { fields }, Reel, from)
     const figures: PostFigures[] = []
     for (const reel of found) {
-      const { data } = await tell(graph, call, `${reel.id}/video_insights`, REEL_METRICS, {})
+      const { data } = await fetchMetrics(graph, call, `${reel.id}/video_insights`, REEL_METRICS, {})
       figures.push(reelFigures(reel, data))
     }
     return figures
@@ -126,7 +126,7 @@ const Reel = z
   .transform((reel) => ({ ...reel, at: reel.created_time }))
 
 function postFigures(post: z.infer<typeof Post>): PostFigures {
-  const figure = (name: string) => numberOf(post.insights?.data.find((insight) => insight.name === name))
+  const figure = (name: string) => getNumber(post.insights?.data.find((insight) => insight.name === name))
   const reactions = known(REACTIONS.map((name) => [name, figure(`post_reactions_${name}_total`)]))
   const comments = post.comments?.summary?.total_count ?? null
   const shares = post.shares?.count ?? 0
@@ -134,7 +134,7 @@ function postFigures(post: z.infer<typeof Post>): PostFigures {
     remoteId: post.id,
     type: 'post',
     text: post.message ?? '',
-    picture: post.full_picture ?? null,
+    imageUrl: post.full_picture ?? null,
     url: post.permalink_url ?? null,
     publishedAt: post.at,
     reach: figure('post_total_media_view_unique'),
@@ -145,7 +145,7 @@ function postFigures(post: z.infer<typeof Post>): PostFigures {
 }
 
 function reelFigures(reel: z.infer<typeof Reel>, data: readonly Insight[]): PostFigures {
-  const insight = (name: string) => data.find((one) => one.name === name)
+  const insight = (name: string) => data.find((item) => item.name === name)
   const counts = (name: string) => Counts.safeParse(insight(name)?.values[0]?.value).data ?? {}
   const likes = counts('post_video_likes_by_reaction_type')
   const actions = counts('post_video_social_actions')
@@ -157,11 +157,11 @@ function reelFigures(reel: z.infer<typeof Reel>, data: readonly Insight[]): Post
     remoteId: reel.id,
     type: 'reel',
     text: reel.description ?? '',
-    picture: reel.picture ?? null,
+    imageUrl: reel.picture ?? null,
     url: absolute(reel.permalink_url),
     publishedAt: reel.at,
     reach: null,
-    views: numberOf(insight('fb_reels_total_plays')),
+    views: getNumber(insight('fb_reels_total_plays')),
     engagements: isKnown ? sum(reactions) + (comments ?? 0) + (shares ?? 0) : null,
     ...{ comments, shares, saves: null, reactions },
   }
@@ -169,7 +169,7 @@ function reelFigures(reel: z.infer<typeof Reel>, data: readonly Insight[]): Post
 
 const Counts = z.record(z.string(), z.number())
 
-function numberOf(insight: Insight | undefined): number | null {
+function getNumber(insight: Insight | undefined): number | null {
   const value = insight?.values[0]?.value
   return typeof value === 'number' ? value : null
 }
@@ -179,7 +179,7 @@ function known<Name extends string>(figures: [Name, number | null][]): Partial<R
 }
 
 const sum = (figures: Readonly<Partial<Record<string, number>>>) =>
-  Object.values(figures).reduce<number>((all, one) => all + (one ?? 0), 0)
+  Object.values(figures).reduce<number>((all, amount) => all + (amount ?? 0), 0)
 /** Videos give theirs without a host. */
 const absolute = (link: string | undefined) =>
   link === undefined ? null : link.startsWith('/') ? `https://www.facebook.com${link}` : link

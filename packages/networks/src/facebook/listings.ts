@@ -1,6 +1,6 @@
-import { minutesOf, type OpeningHours, type Weekday, weekdays } from '@vitrine/contract/opening-hours'
+import { type OpeningHours, parseMinutes, type Weekday, weekdays } from '@vitrine/contract/opening-hours'
 import { z } from 'zod'
-import type { Graph } from '../graph.ts'
+import type { GraphClient } from '../graph.ts'
 import type { Listings, ListingValues, RefusedField } from '../listing.ts'
 import { NetworkError, type NetworkFailure } from '../network.ts'
 
@@ -12,10 +12,10 @@ const Shown = z.object({
 })
 
 /** A page takes two ranges a day (docs/networks/facebook.md). */
-const mostRanges = 2
+const maxRanges = 2
 
 /** What a Facebook page says of its hours and of itself. Special days and other sets have no place there. */
-export function facebookListings(graph: Graph): Listings {
+export function facebookListings(graph: GraphClient): Listings {
   return {
     fields: ['hours', 'description'],
     cost: { read: 1, write: 1 },
@@ -24,13 +24,13 @@ export function facebookListings(graph: Graph): Listings {
       const fields = 'name,description,hours,is_always_open'
       const page = await graph.get(call, call.token, call.account.id, { fields }, Shown)
       return {
-        values: { hours: [{ type: 'default', ...weekOf(page) }], description: page.description || null },
+        values: { hours: [{ type: 'default', ...readWeek(page) }], description: page.description || null },
         ...{ underReview: [], title: page.name ?? null, placeId: null, foodMenu: false, category: null },
       }
     },
 
     async write(call, values) {
-      const body = bodyOf(values)
+      const body = createListingBody(values)
       // Hours without a usual set say nothing that a page could show.
       if (Object.keys(body).length === 0) return
       await graph.commit(call, call.account.id, body, z.unknown())
@@ -46,20 +46,20 @@ export function facebookListings(graph: Graph): Listings {
   }
 }
 
-function bodyOf({ hours, description }: ListingValues) {
+function createListingBody({ hours, description }: ListingValues) {
   const usual = hours?.find(({ type }) => type === 'default')
   return {
-    ...(usual ? hoursOf(usual) : {}),
+    ...(usual ? createHoursBody(usual) : {}),
     ...(description === undefined ? {} : { description: description ?? '' }),
   }
 }
 
 /** `mon_1_open: "09:00"`. Midnight at the end of a day is written 00:00. */
-function hoursOf(usual: OpeningHours) {
+function createHoursBody(usual: OpeningHours) {
   if (weekdays.every((weekday) => usual[weekday] === '24hrs')) return { is_always_open: true, hours: {} }
   const entries = weekdays.flatMap((weekday) => {
-    const ranges = rangesOf(usual[weekday])
-    if (ranges.length > mostRanges) throw tooManyRanges(weekday)
+    const ranges = parseRanges(usual[weekday])
+    if (ranges.length > maxRanges) throw tooManyRanges(weekday)
     return ranges.flatMap(([open, close], index) => {
       const key = `${weekday.slice(0, 3)}_${index + 1}`
       return [
@@ -71,7 +71,7 @@ function hoursOf(usual: OpeningHours) {
   return { is_always_open: false, hours: Object.fromEntries(entries) }
 }
 
-function rangesOf(text: string): [open: string, close: string][] {
+function parseRanges(text: string): [open: string, close: string][] {
   const ranges = text === '24hrs' ? ['0000-2400'] : text.split(',').filter(Boolean)
   return ranges.map((range) => {
     const [open = '', close = ''] = range.split('-')
@@ -81,20 +81,20 @@ function rangesOf(text: string): [open: string, close: string][] {
 
 const clock = (time: string) => `${time.slice(0, 2)}:${time.slice(2)}`
 
-function weekOf({ hours = {}, is_always_open }: z.infer<typeof Shown>): Record<Weekday, string> {
+function readWeek({ hours = {}, is_always_open }: z.infer<typeof Shown>): Record<Weekday, string> {
   return Object.fromEntries(
-    weekdays.map((weekday) => [weekday, is_always_open === true ? '24hrs' : dayOf(hours, weekday.slice(0, 3))]),
+    weekdays.map((weekday) => [weekday, is_always_open === true ? '24hrs' : readDay(hours, weekday.slice(0, 3))]),
   ) as Record<Weekday, string> // fromEntries loses the keys
 }
 
-function dayOf(hours: Readonly<Record<string, string>>, day: string): string {
+function readDay(hours: Readonly<Record<string, string>>, day: string): string {
   const ranges = [1, 2].flatMap((index) => {
     const open = hours[`${day}_${index}_open`]?.replace(':', '')
     const close = hours[`${day}_${index}_close`]?.replace(':', '')
     return open === undefined || close === undefined ? [] : [`${open}-${close === '0000' ? '2400' : close}`]
   })
   if (ranges[0] === '0000-2400') return '24hrs'
-  return ranges.filter((range) => minutesOf(range.slice(0, 4)) !== null).join(',')
+  return ranges.filter((range) => parseMinutes(range.slice(0, 4)) !== null).join(',')
 }
 
 function tooManyRanges(weekday: Weekday): NetworkError {
@@ -109,7 +109,7 @@ function tooManyRanges(weekday: Weekday): NetworkError {
     say: 'network.rejected',
     fields: [{ field: 'hours' }],
   }
-  return new NetworkError(failure, `more than ${mostRanges} ranges on ${weekday}`)
+  return new NetworkError(failure, `more than ${maxRanges} ranges on ${weekday}`)
 }
 
 function refusedFields(error: unknown): RefusedField[] {

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { type Graph, walk } from '../graph.ts'
+import { type GraphClient, walk } from '../graph.ts'
 import { graphOAuth } from '../graph-oauth.ts'
 import { grantedPages, unlessForbidden } from '../graph-pages.ts'
-import type { Ask, OAuth, RemoteAccount, RemoteAdAccount } from '../network.ts'
+import type { OAuth, RemoteAccount, RemoteAdAccount, RequestContext } from '../network.ts'
 import { AdAccount, PAGE_FIELDS, Page } from './wire.ts'
 
 /** https://developers.facebook.com/docs/permissions (read 2026-11); `pages_read_user_engagement` of some guides does not exist. */
@@ -21,25 +21,28 @@ const SCOPES = [
 /** Accounts that are disabled, unsettled or closed can pay for nothing. */
 const AD_ACCOUNT_ACTIVE = 1
 
-export function facebookOAuth(graph: Graph): OAuth {
-  return graphOAuth(graph, SCOPES, async (token, ask) => {
-    const pages = await grantedPages(graph, token, ask, PAGE_FIELDS, Page)
-    const adAccounts = await adAccountsOf(graph, token, ask)
-    return pages.map((page) => accountOf(page, adAccounts))
+export function facebookOAuth(graph: GraphClient): OAuth {
+  return graphOAuth(graph, SCOPES, async (token, context) => {
+    const pages = await grantedPages(graph, token, context, PAGE_FIELDS, Page)
+    const adAccounts = await listAdAccounts(graph, token, context)
+    return pages.map((page) => toRemoteAccount(page, adAccounts))
   })
 }
 
 /** Those of the person, none where they did not allow to read them. */
-async function adAccountsOf(graph: Graph, token: string, ask: Ask): Promise<RemoteAdAccount[]> {
+async function listAdAccounts(graph: GraphClient, token: string, context: RequestContext): Promise<RemoteAdAccount[]> {
   const fields = 'id,name,currency,account_status'
-  const listing = walk((after) => graph.page(ask, token, 'me/adaccounts', { fields, limit: 100, after }, AdAccount), 10)
+  const listing = walk(
+    (after) => graph.page(context, token, 'me/adaccounts', { fields, limit: 100, after }, AdAccount),
+    10,
+  )
   const found = await unlessForbidden(listing.then(({ data }) => data))
   return found
     .filter(({ account_status }) => account_status === AD_ACCOUNT_ACTIVE)
     .map(({ id, name, currency }) => ({ id, name: name ?? id, ...(currency ? { currency } : {}) }))
 }
 
-function accountOf(page: z.infer<typeof Page>, adAccounts: readonly RemoteAdAccount[]): RemoteAccount {
+function toRemoteAccount(page: z.infer<typeof Page>, adAccounts: readonly RemoteAdAccount[]): RemoteAccount {
   const { location } = page
   return {
     kind: 'page',
@@ -47,7 +50,7 @@ function accountOf(page: z.infer<typeof Page>, adAccounts: readonly RemoteAdAcco
     parentId: null,
     name: page.name,
     username: page.username ?? null,
-    picture: page.picture?.data.url ?? null,
+    imageUrl: page.picture?.data.url ?? null,
     url: page.link ?? null,
     address:
       location === undefined

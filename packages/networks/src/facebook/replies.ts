@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import { removed } from '../gone.ts'
-import { type Graph, walk } from '../graph.ts'
+import { compareText } from '../compare-text.ts'
+import { type GraphClient, walk } from '../graph.ts'
 import type { Replies } from '../network.ts'
-import { compareText } from '../same-text.ts'
+import { removed } from '../not-found.ts'
 import { Comment, Id, ParentOf } from './wire.ts'
 
 /**
  * Comments of the page: under a post, or in answer to somebody's comment. An answer to an answer is kept by Facebook
  * under the comment at the top, so that is where we write it and where we look for it again.
  */
-export function facebookReplies(graph: Graph): Replies {
+export function facebookReplies(graph: GraphClient): Replies {
   return {
     async step(call, reply, cursor) {
       const at = cursor === null ? null : At.parse(cursor)
       if (at?.at === 'created') return { next: 'done', remoteId: at.remoteId, url: null }
       if (at?.at === 'ready') return { next: 'commit', cursor: at }
-      const under = reply.to === 'comment' ? await topOf(reply.parentRemoteId) : reply.parentRemoteId
+      const under = reply.to === 'comment' ? await findTopComment(reply.parentRemoteId) : reply.parentRemoteId
       return { next: 'commit', cursor: { at: 'ready', remoteId: null, under } }
 
-      async function topOf(commentId: string): Promise<string> {
+      async function findTopComment(commentId: string): Promise<string> {
         const { parent } = await graph.get(call, call.token, commentId, { fields: 'id,parent{id}' }, ParentOf)
         return parent?.id ?? commentId
       }
@@ -48,7 +48,7 @@ export function facebookReplies(graph: Graph): Replies {
             },
             Comment,
           ),
-        MOST_PAGES,
+        MAX_PAGES,
         (comments) => comments.some((comment) => comment.created_time < from),
       )
       const candidates = data
@@ -66,7 +66,7 @@ export function facebookReplies(graph: Graph): Replies {
 }
 
 const BACK_MS = 120_000
-const MOST_PAGES = 10
+const MAX_PAGES = 10
 
 const Ready = z.object({ at: z.literal('ready'), remoteId: z.null(), under: z.string() })
 const Created = z.object({ at: z.literal('created'), remoteId: z.string(), under: z.string() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Graph, walk } from '../graph.ts'
+import { type GraphClient, walk } from '../graph.ts'
 import type { Delivery, OutgoingPost } from '../network.ts'
 import { theOnly, unpublishedPhoto } from './photos.ts'
 import { Story, StoryMade } from './wire.ts'
@@ -9,7 +9,7 @@ import { Story, StoryMade } from './wire.ts'
  * photo each shows.
  * https://developers.facebook.com/docs/page-stories-api (read 2026-11)
  */
-export function photoStory(graph: Graph): Delivery<OutgoingPost> {
+export function photoStory(graph: GraphClient): Delivery<OutgoingPost> {
   return {
     async step(call, post, cursor) {
       const at = cursor === null ? null : At.parse(cursor)
@@ -29,7 +29,7 @@ export function photoStory(graph: Graph): Delivery<OutgoingPost> {
       const query = { fields: 'post_id,media_id', limit: 100 }
       const { data, complete } = await walk(
         (after) => graph.page(call, call.token, `${call.account.id}/stories`, { ...query, after }, Story),
-        MOST_PAGES,
+        MAX_PAGES,
       )
       const story = data.find(({ media_id }) => media_id === photo)
       if (story !== undefined) return { at: 'created', remoteId: story.post_id, photo }
@@ -38,7 +38,7 @@ export function photoStory(graph: Graph): Delivery<OutgoingPost> {
   }
 }
 
-const MOST_PAGES = 10
+const MAX_PAGES = 10
 
 const Ready = z.object({ at: z.literal('ready'), remoteId: z.null(), photo: z.string() })
 const Created = z.object({ at: z.literal('created'), remoteId: z.string(), photo: z.string() })

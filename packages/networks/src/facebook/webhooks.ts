@@ -1,15 +1,15 @@
-import type { Graph } from '../graph.ts'
+import type { GraphClient } from '../graph.ts'
 import { type GraphEntry, graphWebhooks } from '../graph-webhooks.ts'
 import type { InboxItem, WebhookEvent, Webhooks } from '../network.ts'
 import { CommentChange } from './wire.ts'
 
 /** https://developers.facebook.com/docs/pages-api/webhooks-for-pages (read 2026-11) */
-export function facebookWebhooks(graph: Graph): Webhooks {
+export function facebookWebhooks(graph: GraphClient): Webhooks {
   const topic = { object: 'page', appFields: 'feed', pageFields: 'feed' } as const
-  return graphWebhooks(graph, topic, (page) => page.id, eventsOf)
+  return graphWebhooks(graph, topic, (page) => page.id, readEvents)
 }
 
-function eventsOf(entry: GraphEntry): WebhookEvent[] {
+function readEvents(entry: GraphEntry): WebhookEvent[] {
   return entry.changes.flatMap(({ field, value }): WebhookEvent[] => {
     const change = CommentChange.safeParse(value)
     if (field !== 'feed' || !change.success) return []
@@ -17,17 +17,17 @@ function eventsOf(entry: GraphEntry): WebhookEvent[] {
     const at = new Date(entry.time * 1000)
     if (verb === 'remove') return [{ what: 'removed', account: entry.id, remoteId, at }]
     if (verb !== 'add' || change.data.created_time === undefined) return [{ what: 'look', account: entry.id, remoteId }]
-    return [{ what: 'item', account: entry.id, item: itemOf(entry.id, change.data, change.data.created_time) }]
+    return [{ what: 'item', account: entry.id, item: toInboxItem(entry.id, change.data, change.data.created_time) }]
   })
 }
 
-function itemOf(pageId: string, change: CommentChange, createdTime: number): InboxItem {
+function toInboxItem(pageId: string, change: CommentChange, createdTime: number): InboxItem {
   const createdAt = new Date(createdTime * 1000)
-  const answers = change.parent_id !== undefined && change.parent_id !== change.post_id
+  const isReply = change.parent_id !== undefined && change.parent_id !== change.post_id
   return {
     remoteId: change.comment_id,
     kind: 'comment',
-    parentRemoteId: answers ? (change.parent_id ?? null) : null,
+    parentRemoteId: isReply ? (change.parent_id ?? null) : null,
     postRemoteId: change.post_id ?? null,
     authorId: change.from?.id ?? null,
     authorName: change.from?.name ?? null,

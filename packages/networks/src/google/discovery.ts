@@ -11,7 +11,7 @@ import type { GoogleRequest } from './requests.ts'
  * What is wrong with a request, held against the operation of Google's own description that it is meant to be:
  * address, method, parameters, and every member of the body. For tests.
  */
-export function problemsOf(request: GoogleRequest<unknown>, operation: string): string[] {
+export function listProblems(request: GoogleRequest<unknown>, operation: string): string[] {
   const method = methods.get(operation)
   if (method === undefined) return [`there is no operation ${operation}`]
   const query = Object.entries(request.query ?? {}).filter(([, value]) => value !== undefined)
@@ -120,21 +120,24 @@ const RawDocument = z.object({
   schemas: z.record(z.string(), z.object({ properties: z.record(z.string(), RawType).default({}) })),
 })
 
-function methodsOf(document: unknown): [string, Method][] {
+function listMethods(document: unknown): [string, Method][] {
   const { rootUrl, resources, schemas: raw } = RawDocument.parse(document)
-  const schemas = mapped(raw, ({ properties }) => mapped(properties, typeOf))
+  const schemas = mapped(raw, ({ properties }) => mapped(properties, parseType))
   return flattened(resources).map(({ id, httpMethod, path, parameters, request }) => {
     const inQuery = Object.entries(parameters).filter(([, { location }]) => location === 'query')
     const required = inQuery.filter(([, each]) => each.required === true || each.description?.startsWith('Required.'))
     const method: Method = {
       host: new URL(rootUrl).host,
       httpMethod,
-      path: pathOf(path, (name) => (parameters[name]?.pattern ?? '[^/]+').replace(/^\^|\$$/g, '')),
+      path: createPathPattern(path, (name) => (parameters[name]?.pattern ?? '[^/]+').replace(/^\^|\$$/g, '')),
       query: new Map(
-        inQuery.map(([name, each]) => [name, each.repeated === true ? { is: 'list', of: typeOf(each) } : typeOf(each)]),
+        inQuery.map(([name, each]) => [
+          name,
+          each.repeated === true ? { is: 'list', of: parseType(each) } : parseType(each),
+        ]),
       ),
       required: required.map(([name]) => name),
-      body: request === undefined ? null : typeOf(request),
+      body: request === undefined ? null : parseType(request),
       schemas,
     }
     return [id, method]
@@ -148,9 +151,9 @@ function flattened(resources: Record<string, RawResource>): z.infer<typeof RawMe
   ])
 }
 
-function typeOf(raw: RawType): Type {
+function parseType(raw: RawType): Type {
   if (raw.$ref !== undefined) return { is: 'object', schema: raw.$ref }
-  if (raw.type === 'array') return { is: 'list', of: typeOf(raw.items ?? {}) }
+  if (raw.type === 'array') return { is: 'list', of: parseType(raw.items ?? {}) }
   if (raw.type === 'string') return { is: 'string', values: raw.enum }
   if (raw.type === 'integer' || raw.type === 'number') return { is: 'number' }
   return raw.type === 'boolean' ? { is: 'boolean' } : { is: 'any' }
@@ -178,7 +181,7 @@ function methodsOfV4(document: unknown): [string, Method][] {
     const method: Method = {
       host: new URL(rootUrl).host,
       httpMethod,
-      path: pathOf(path, () => '[\\w-]+(?:/[\\w-]+)*'),
+      path: createPathPattern(path, () => '[\\w-]+(?:/[\\w-]+)*'),
       query: new Map(query.map((name) => [name, { is: 'any' }])),
       required: [],
       body: request === null ? null : { is: 'object', schema: request },
@@ -197,7 +200,7 @@ function rubyType(name: string): Type {
   return name.startsWith('Hash') ? { is: 'any' } : { is: 'object', schema: name }
 }
 
-function pathOf(template: string, pattern: (parameter: string) => string): RegExp {
+function createPathPattern(template: string, pattern: (parameter: string) => string): RegExp {
   const source = template.replace(/\{\+?(\w+)\}/g, (_whole, name: string) => pattern(name))
   return new RegExp(`^${source}$`)
 }
@@ -207,5 +210,5 @@ function mapped<T, U>(record: Readonly<Record<string, T>>, change: (value: T) =>
 }
 
 const methods: ReadonlyMap<string, Method> = new Map(
-  [accounts, information, notifications, performance, places].flatMap(methodsOf).concat(methodsOfV4(v4)),
+  [accounts, information, notifications, performance, places].flatMap(listMethods).concat(methodsOfV4(v4)),
 )

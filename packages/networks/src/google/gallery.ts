@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { removed } from '../gone.ts'
-import type { Call, Cursor, OutgoingPost, Publisher, Sought } from '../network.ts'
+import type { Call, Cursor, FindCriteria, OutgoingPost, Publisher } from '../network.ts'
+import { removed } from '../not-found.ts'
 import type { Google } from './api.ts'
-import { v4Name } from './listing.ts'
-import { formatOf } from './post-body.ts'
+import { getMediaFormat } from './post-body.ts'
 import { requests } from './requests.ts'
+import { v4Name } from './v4-name.ts'
 import type { MediaItem } from './wire.ts'
 
 /**
@@ -39,7 +39,7 @@ export function gallery(google: Google): Required<Publisher> {
   async function everything(call: Call): Promise<{ items: MediaItem[]; complete: boolean }> {
     const items: MediaItem[] = []
     let pageToken: string | undefined
-    for (let turned = 0; turned < MOST_PAGES; turned++) {
+    for (let turned = 0; turned < MAX_PAGES; turned++) {
       const page = await google.send(call, call.token, requests.listMedia(v4Name(call.account), pageToken))
       items.push(...page.mediaItems)
       if (!page.nextPageToken) return { items, complete: true }
@@ -50,12 +50,12 @@ export function gallery(google: Google): Required<Publisher> {
 }
 
 /** Whether Google always repeats the address it took a file from is to be confirmed: without it, nothing is sure. */
-function judge(post: OutgoingPost, item: MediaItem, sought: Sought): 'ours' | 'unsure' | 'other' {
+function judge(post: OutgoingPost, item: MediaItem, sought: FindCriteria): 'ours' | 'unsure' | 'other' {
   const from = sought.sentAt.getTime() - BACK_MS
   const old = item.createTime !== undefined && item.createTime.getTime() < from
   if (old || sought.exclude.includes(item.name)) return 'other'
   if (item.sourceUrl !== undefined) return item.sourceUrl === post.media[0]?.url ? 'ours' : 'other'
-  return item.mediaFormat === undefined || item.mediaFormat === formatOf(post) ? 'unsure' : 'other'
+  return item.mediaFormat === undefined || item.mediaFormat === getMediaFormat(post) ? 'unsure' : 'other'
 }
 
 function created(item: MediaItem): Cursor {
@@ -63,7 +63,7 @@ function created(item: MediaItem): Cursor {
 }
 
 const BACK_MS = 120_000
-const MOST_PAGES = 30
+const MAX_PAGES = 30
 
 const READY = { at: 'ready', remoteId: null } as const
 const Ready = z.object({ at: z.literal('ready'), remoteId: z.null() })

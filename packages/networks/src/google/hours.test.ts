@@ -1,9 +1,9 @@
-import { faultInRanges, type OpeningHours, type SpecialTime, weekdays } from '@vitrine/contract/opening-hours'
+import { checkRanges, type OpeningHours, type SpecialTime, weekdays } from '@vitrine/contract/opening-hours'
 import { inOrder } from '@vitrine/contract/opening-hours-special'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { problemsOf } from './discovery.ts'
-import { periodsOf, specialPeriodsOf, specialTimesOf, tidyRanges, tidyWeek, weekOf } from './hours.ts'
+import { listProblems } from './discovery.ts'
+import { tidyRanges, tidyWeek, toPeriods, toSpecialPeriods, toSpecialTimes, toWeek } from './hours.ts'
 import { requests } from './requests.ts'
 
 const digits = (minutes: number) =>
@@ -32,8 +32,8 @@ describe('weekly hours', () => {
   test('weekly hours sent to Google are read back unchanged', () => {
     fc.assert(
       fc.property(aWeek, (week) => {
-        for (const day of Object.values(week)) expect(faultInRanges(day)).toBeNull()
-        expect(set(weekOf(periodsOf(week)))).toEqual(tidyWeek(set(week)))
+        for (const day of Object.values(week)) expect(checkRanges(day)).toBeNull()
+        expect(set(toWeek(toPeriods(week)))).toEqual(tidyWeek(set(week)))
       }),
       { numRuns: 2000 },
     )
@@ -42,13 +42,13 @@ describe('weekly hours', () => {
   test('periods are valid for Google: sorted, never overlapping, never a whole day long', () => {
     fc.assert(
       fc.property(aWeek, (week) => {
-        const periods = periodsOf(week)
+        const periods = toPeriods(week)
         const request = requests.patchListing('locations/1', ['regularHours'], { regularHours: { periods } })
-        expect(problemsOf(request, 'mybusinessbusinessinformation.locations.patch')).toEqual([])
+        expect(listProblems(request, 'mybusinessbusinessinformation.locations.patch')).toEqual([])
         const minutes = new Set<number>()
         for (const { openDay, openTime, closeDay, closeTime } of periods) {
-          const open = dayOf(openDay) * 1440 + (openTime?.hours ?? 0) * 60 + (openTime?.minutes ?? 0)
-          let close = dayOf(closeDay) * 1440 + (closeTime?.hours ?? 0) * 60 + (closeTime?.minutes ?? 0)
+          const open = readDay(openDay) * 1440 + (openTime?.hours ?? 0) * 60 + (openTime?.minutes ?? 0)
+          let close = readDay(closeDay) * 1440 + (closeTime?.hours ?? 0) * 60 + (closeTime?.minutes ?? 0)
           if (close <= open) close += 7 * 1440
           expect(close - open).toBeLessThanOrEqual(1440)
           for (let at = open; at < close; at += 5) {
@@ -59,7 +59,7 @@ describe('weekly hours', () => {
       }),
       { numRuns: 300 },
     )
-    function dayOf(name: string) {
+    function readDay(name: string) {
       return weekdays.findIndex((weekday) => weekday.toUpperCase() === name)
     }
   })
@@ -72,7 +72,7 @@ describe('weekly hours', () => {
       sunday: '2000-2400',
       monday: '0000-0100',
     }
-    expect(periodsOf(week)).toEqual([
+    expect(toPeriods(week)).toEqual([
       {
         openDay: 'FRIDAY',
         openTime: { hours: 18, minutes: 0 },
@@ -95,15 +95,15 @@ describe('weekly hours', () => {
   })
 
   test('periods without zeros and periods of several days are read', () => {
-    expect(weekOf([{ openDay: 'MONDAY', openTime: {}, closeDay: 'MONDAY', closeTime: { hours: 9 } }]).monday).toBe(
+    expect(toWeek([{ openDay: 'MONDAY', openTime: {}, closeDay: 'MONDAY', closeTime: { hours: 9 } }]).monday).toBe(
       '0000-0900',
     )
-    expect(weekOf([{ openDay: 'MONDAY', closeDay: 'MONDAY', closeTime: { hours: 24 } }]).monday).toBe('24hrs')
+    expect(toWeek([{ openDay: 'MONDAY', closeDay: 'MONDAY', closeTime: { hours: 24 } }]).monday).toBe('24hrs')
     expect(
-      weekOf([{ openDay: 'SATURDAY', openTime: { hours: 20 }, closeDay: 'MONDAY', closeTime: { hours: 4 } }]),
+      toWeek([{ openDay: 'SATURDAY', openTime: { hours: 20 }, closeDay: 'MONDAY', closeTime: { hours: 4 } }]),
     ).toEqual({ ...closed, saturday: '2000-2400', sunday: '24hrs', monday: '0000-0400' })
     const always = weekdays.map((weekday) => weekday.toUpperCase())
-    expect(weekOf([{ openDay: always[0] ?? '', closeDay: always[6] ?? '', closeTime: { hours: 24 } }]).wednesday).toBe(
+    expect(toWeek([{ openDay: always[0] ?? '', closeDay: always[6] ?? '', closeTime: { hours: 24 } }]).wednesday).toBe(
       '24hrs',
     )
   })
@@ -119,7 +119,7 @@ describe('special days', () => {
     fc.assert(
       fc.property(specials, (given: SpecialTime[]) => {
         const sorted = inOrder(given.map(({ date, ranges }) => ({ date, ranges: tidyRanges(ranges) })))
-        expect(specialTimesOf(specialPeriodsOf(given), null)).toEqual(sorted)
+        expect(toSpecialTimes(toSpecialPeriods(given), null)).toEqual(sorted)
       }),
       { numRuns: 1000 },
     )
@@ -131,11 +131,11 @@ describe('special days', () => {
       ...{ openTime: { hours: 18 }, closeTime: { hours: 3 } },
     }
     const usual = { ...closed, friday: '0900-1800' }
-    expect(specialTimesOf([eve], usual)).toEqual([
+    expect(toSpecialTimes([eve], usual)).toEqual([
       { date: '31/12/2026', ranges: '1800-2400' },
       { date: '01/01/2027', ranges: '0000-0300,0900-1800' },
     ])
     const newYear = { startDate: { year: 2027, month: 1, day: 1 }, closed: true }
-    expect(specialTimesOf([eve, newYear], usual)[1]).toEqual({ date: '01/01/2027', ranges: '0000-0300' })
+    expect(toSpecialTimes([eve, newYear], usual)[1]).toEqual({ date: '01/01/2027', ranges: '0000-0300' })
   })
 })

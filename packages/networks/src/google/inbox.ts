@@ -1,10 +1,10 @@
-import { unlessGone } from '../gone.ts'
 import type { Inbox, InboxItem } from '../network.ts'
-import { changedSince, passAt, turned } from '../polling.ts'
+import { nullIfNotFound } from '../not-found.ts'
+import { changedSince, findPass, nextBookmark } from '../polling.ts'
 import type { Google } from './api.ts'
-import { v4Name } from './listing.ts'
 import { googleReplies, replyName } from './replies.ts'
 import { requests } from './requests.ts'
+import { v4Name } from './v4-name.ts'
 import { googleWebhooks } from './webhooks.ts'
 import type { Review } from './wire.ts'
 
@@ -16,19 +16,19 @@ export function googleInbox(google: Google): Inbox {
     needsWholePasses: true,
 
     async poll(call, bookmark) {
-      const pass = passAt(bookmark, google.app.now())
+      const pass = findPass(bookmark, google.app.now())
       const request = requests.listReviews(v4Name(call.account), pass.after ?? undefined)
       const { reviews, nextPageToken } = await google.send(call, call.token, request)
       const since = changedSince(pass)
       const changed = reviews.filter(({ updateTime }) => updateTime >= since)
       const through = changed.length < reviews.length || !nextPageToken
-      const polled = turned(pass, changed.map(itemOf), through ? null : nextPageToken)
+      const polled = nextBookmark(pass, changed.map(toInboxItem), through ? null : nextPageToken)
       return through && pass.since === null ? { ...polled, wholeSince: new Date(pass.startedAt) } : polled
     },
 
     async read(call, remoteId) {
-      const review = await unlessGone(google.send(call, call.token, requests.getReview(remoteId)))
-      return review === null ? 'gone' : itemOf(review)
+      const review = await nullIfNotFound(google.send(call, call.token, requests.getReview(remoteId)))
+      return review === null ? 'gone' : toInboxItem(review)
     },
 
     replies: googleReplies(google),
@@ -36,7 +36,7 @@ export function googleInbox(google: Google): Inbox {
   }
 }
 
-function itemOf(review: Review): InboxItem {
+function toInboxItem(review: Review): InboxItem {
   return {
     ...nothing,
     remoteId: review.name,
@@ -49,11 +49,11 @@ function itemOf(review: Review): InboxItem {
     permalink: review.reviewReplyUrl ?? null,
     createdAt: review.createTime,
     updatedAt: review.updateTime,
-    replies: replyOf(review),
+    replies: listReplyItems(review),
   }
 }
 
-function replyOf(review: Review): InboxItem[] {
+function listReplyItems(review: Review): InboxItem[] {
   const reply = review.reviewReply
   if (reply === undefined) return []
   const at = reply.updateTime ?? review.updateTime

@@ -1,4 +1,4 @@
-import type { Figure, Insights } from '../insights.ts'
+import type { Figure, InsightsConnector } from '../insights.ts'
 import type { Google } from './api.ts'
 import { requests } from './requests.ts'
 
@@ -19,42 +19,42 @@ const DAILY = {
 
 /** Google needs two to five days, and says nothing then as it says nothing of a day without anything. */
 const LATEST_DAYS = 6
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 
-export function googleInsights(google: Google): Insights {
+export function googleInsights(google: Google): InsightsConnector {
   return {
-    keepsDays: 17 * 30,
+    retentionDays: 17 * 30,
     daysAtOnce: 180,
     settlesInDays: 8,
 
     async days(call, span) {
-      const { multiDailyMetricTimeSeries: answered } = await google.send(
+      const { multiDailyMetricTimeSeries: metricGroups } = await google.send(
         call,
         call.token,
         requests.fetchMultiDailyMetricsTimeSeries(call.account.id, Object.keys(DAILY), span.from, span.to),
       )
       const figures = new Map<string, Partial<Record<Figure, number>>>()
-      const told = new Set<string>()
-      for (const { dailyMetric, timeSeries } of answered.flatMap((one) => one.dailyMetricTimeSeries)) {
+      const reportedDays = new Set<string>()
+      for (const { dailyMetric, timeSeries } of metricGroups.flatMap((group) => group.dailyMetricTimeSeries)) {
         const figure = DAILY[dailyMetric as keyof typeof DAILY] as Figure | undefined // one we did not ask for is none of these
         if (figure === undefined) continue
         for (const { date, value } of timeSeries.datedValues) {
           const day = spelled(date)
           figures.set(day, { ...figures.get(day), [figure]: value ?? 0 })
-          if (value !== undefined) told.add(day)
+          if (value !== undefined) reportedDays.add(day)
         }
       }
-      const lastTold = [...told].toSorted().at(-1) ?? ''
+      const lastReportedDay = [...reportedDays].toSorted().at(-1) ?? ''
       const young = new Date(google.app.now().getTime() - LATEST_DAYS * DAY_MS).toISOString().slice(0, 10)
       // The last days without a single figure are not known yet; older ones really had none.
-      const days = [...figures].filter(([day]) => day <= lastTold || day < young)
+      const days = [...figures].filter(([day]) => day <= lastReportedDay || day < young)
       return { days: days.map(([day, of]) => ({ day, figures: of })), missing: {} }
     },
 
     async keywords(call, month) {
       const found: { keyword: string; value: number | null; lessThan: number | null }[] = []
       let pageToken: string | undefined
-      for (let page = 0; page < MOST_PAGES; page++) {
+      for (let page = 0; page < MAX_PAGES; page++) {
         const request = requests.listSearchKeywords(call.account.id, month, pageToken)
         const { searchKeywordsCounts, nextPageToken } = await google.send(call, call.token, request)
         for (const { searchKeyword, insightsValue } of searchKeywordsCounts)

@@ -5,13 +5,13 @@ import { z } from 'zod'
 const TimeOfDay = z.object({ hours: z.int().optional(), minutes: z.int().optional() })
 export type TimeOfDay = z.infer<typeof TimeOfDay>
 
-export const Period = z.object({
+export const HoursPeriod = z.object({
   openDay: z.string().default(''),
   openTime: TimeOfDay.optional(),
   closeDay: z.string().default(''),
   closeTime: TimeOfDay.optional(),
 })
-export type Period = z.infer<typeof Period>
+export type HoursPeriod = z.infer<typeof HoursPeriod>
 
 const Day = z.object({ year: z.int().default(0), month: z.int().default(0), day: z.int().default(0) })
 export const SpecialPeriod = z.object({
@@ -24,7 +24,7 @@ export const SpecialPeriod = z.object({
 export type SpecialPeriod = z.infer<typeof SpecialPeriod>
 
 const Category = z.object({ name: z.string(), displayName: z.string().default('') })
-const MoreHours = z.object({ hoursTypeId: z.string(), periods: z.array(Period).default([]) })
+const MoreHours = z.object({ hoursTypeId: z.string(), periods: z.array(HoursPeriod).default([]) })
 export type MoreHours = z.infer<typeof MoreHours>
 
 /** Members we have no use for are preserved: a write replaces the whole address. */
@@ -48,7 +48,7 @@ export const ListingLocation = z.object({
     .object({ primaryCategory: Category.optional(), additionalCategories: z.array(Category).default([]) })
     .optional(),
   websiteUri: z.string().optional(),
-  regularHours: z.object({ periods: z.array(Period).default([]) }).optional(),
+  regularHours: z.object({ periods: z.array(HoursPeriod).default([]) }).optional(),
   specialHours: z.object({ specialHourPeriods: z.array(SpecialPeriod).default([]) }).optional(),
   moreHours: z.array(MoreHours).default([]),
   metadata: z

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type { ListingAddress, ListingOffers, Listings, ListingValues, RefusedField, ShownListing } from '../listing.ts'
 import { type Call, NetworkError } from '../network.ts'
 import type { Google } from './api.ts'
-import { attributesOf, flagsOf, offeredIds, skippedFlags } from './flags.ts'
-import { periodsOf, specialPeriodsOf, specialTimesOf, weekOf } from './hours.ts'
+import { offeredIds, skippedFlags, toAttributes, toFlags } from './attributes.ts'
+import { toPeriods, toSpecialPeriods, toSpecialTimes, toWeek } from './hours.ts'
 import type { ListingLocation, MoreHours, StorefrontAddress } from './listing-wire.ts'
 import { requests } from './requests.ts'
 
@@ -29,8 +29,8 @@ export function googleListings(google: Google): Required<Listings> {
     cost: { read: 3, write: 3 },
 
     async read(call, offers) {
-      const said = await google.send(call, call.token, requests.getListing(call.account.id))
-      const { hasGoogleUpdated = false, hasPendingEdits = false } = said.metadata ?? {}
+      const ownerListing = await google.send(call, call.token, requests.getListing(call.account.id))
+      const { hasGoogleUpdated = false, hasPendingEdits = false } = ownerListing.metadata ?? {}
       const known =
         offers === null ? null : await google.send(call, call.token, requests.getAttributes(call.account.id))
       // What its owner said is not what people see where Google knows better, or still looks at it.
@@ -39,24 +39,26 @@ export function googleListings(google: Google): Required<Listings> {
           ? await google.send(call, call.token, requests.getGoogleUpdated(call.account.id))
           : null
       const shown =
-        updated === null ? said : overlaid(said, updated.location ?? {}, `${updated.diffMask},${updated.pendingMask}`)
+        updated === null
+          ? ownerListing
+          : overlaid(ownerListing, updated.location ?? {}, `${updated.diffMask},${updated.pendingMask}`)
       return {
-        ...shownOf(shown, said),
-        underReview: updated === null ? [] : fieldsIn(updated.pendingMask),
+        ...toShownListing(shown, ownerListing),
+        underReview: updated === null ? [] : listMaskFields(updated.pendingMask),
         values: {
-          ...valuesOf(shown, offers),
-          ...(known === null || offers === null ? {} : { attributes: flagsOf(known.attributes, offers.attributes) }),
+          ...readListingValues(shown, offers),
+          ...(known === null || offers === null ? {} : { attributes: toFlags(known.attributes, offers.attributes) }),
         },
       }
     },
 
     async write(call, values, offers) {
-      const { mask, body } = await locationOf(google, call, values, offers)
+      const { mask, body } = await createLocationBody(google, call, values, offers)
       if (mask.length > 0) await google.commit(call, requests.patchListing(call.account.id, mask, body))
       if (values.attributes === undefined) return
       const ids = offeredIds(offers.attributes)
       if (ids.length === 0) return
-      const attributes = attributesOf(values.attributes, offers.attributes)
+      const attributes = toAttributes(values.attributes, offers.attributes)
       await google.commit(call, requests.patchAttributes(call.account.id, ids, attributes))
     },
 
@@ -64,7 +66,7 @@ export function googleListings(google: Google): Required<Listings> {
 
     skipped(values, offers) {
       const sets = (values.hours ?? []).filter(
-        ({ type, ...week }) => type !== 'default' && hoursTypeOf(type, offers) === null && periodsOf(week).length > 0,
+        ({ type, ...week }) => type !== 'default' && findHoursType(type, offers) === null && toPeriods(week).length > 0,
       )
       return {
         hours: sets.map(({ type }) => type),
@@ -72,19 +74,19 @@ export function googleListings(google: Google): Required<Listings> {
       }
     },
 
-    async offers(ask, token, category, region) {
+    async offers(context, token, category, region) {
       const [{ categories }, attributes] = await Promise.all([
-        google.send(ask, token, requests.getCategory(category, region)),
-        everyAttribute(google, ask, token, category, region),
+        google.send(context, token, requests.getCategory(category, region)),
+        everyAttribute(google, context, token, category, region),
       ])
       return { hoursTypes: categories[0]?.moreHoursTypes.map(({ hoursTypeId }) => hoursTypeId) ?? [], attributes }
     },
 
-    async categories(ask, token, region, language) {
+    async categories(context, token, region, language) {
       const all: { name: string; displayName: string }[] = []
       let pageToken: string | undefined
       do {
-        const page = await google.send(ask, token, requests.listCategories(region, language, pageToken))
+        const page = await google.send(context, token, requests.listCategories(region, language, pageToken))
         all.push(...page.categories.map(({ name, displayName }) => ({ name, displayName })))
         pageToken = page.nextPageToken
       } while (pageToken)
@@ -96,7 +98,7 @@ export function googleListings(google: Google): Required<Listings> {
 // --- Writing ----------------------------------------------------------------------------------------------------------
 
 /** The Location with what changes, and the mask that says so: what the mask names and the body lacks is cleared. */
-async function locationOf(google: Google, call: Call, values: ListingValues, offers: ListingOffers) {
+async function createLocationBody(google: Google, call: Call, values: ListingValues, offers: ListingOffers) {
   const usual = values.hours?.find(({ type }) => type === 'default')
   const further = values.hours?.filter(({ type }) => type !== 'default')
   const { title, address, description, categories, phone, website, specialHours } = values
@@ -110,9 +112,9 @@ async function locationOf(google: Google, call: Call, values: ListingValues, off
   const parts: [name: string, value: unknown][] = [
     ...(title ? [['title', title] as const] : []),
     ...(address ? [['storefrontAddress', withAddress(current?.storefrontAddress, address)] as const] : []),
-    ...(usual ? [['regularHours', { periods: periodsOf(usual) }] as const] : []),
+    ...(usual ? [['regularHours', { periods: toPeriods(usual) }] as const] : []),
     ...(moreHours ? [['moreHours', moreHours] as const] : []),
-    ...(specialHours ? [['specialHours', { specialHourPeriods: specialPeriodsOf(specialHours) }] as const] : []),
+    ...(specialHours ? [['specialHours', { specialHourPeriods: toSpecialPeriods(specialHours) }] as const] : []),
     ...(description === undefined ? [] : [['profile', description === null ? undefined : { description }] as const]),
     ...(categories?.primary
       ? [
@@ -157,12 +159,12 @@ function withAddress(current: StorefrontAddress | undefined, address: ListingAdd
 /** moreHours is one list: the sets that are none of ours (`BRUNCH`) go back as they are, or they would be gone. */
 function moreHoursWith(moreHours: readonly MoreHours[], sets: readonly OpeningHours[], offers: ListingOffers) {
   const ours = sets.flatMap((set) => {
-    const hoursTypeId = hoursTypeOf(set.type, offers)
-    return hoursTypeId === null ? [] : [{ hoursTypeId, periods: periodsOf(set) }]
+    const hoursTypeId = findHoursType(set.type, offers)
+    return hoursTypeId === null ? [] : [{ hoursTypeId, periods: toPeriods(set) }]
   })
-  const said = new Set(ours.map(({ hoursTypeId }) => hoursTypeId))
+  const usedHoursTypes = new Set(ours.map(({ hoursTypeId }) => hoursTypeId))
   return [
-    ...moreHours.filter(({ hoursTypeId }) => !said.has(hoursTypeId)),
+    ...moreHours.filter(({ hoursTypeId }) => !usedHoursTypes.has(hoursTypeId)),
     ...ours.filter(({ periods }) => periods.length > 0),
   ]
 }
@@ -175,7 +177,7 @@ const hoursTypesOf = {
 } as const satisfies Record<Exclude<OpeningHours['type'], 'default'>, readonly string[]>
 
 /** What a set is called at Google for places of this kind, or null where they can't have it. */
-function hoursTypeOf(type: OpeningHours['type'], offers: ListingOffers): string | null {
+function findHoursType(type: OpeningHours['type'], offers: ListingOffers): string | null {
   if (type === 'default') return null
   return hoursTypesOf[type].find((id) => offers.hoursTypes.includes(id)) ?? null
 }
@@ -185,28 +187,31 @@ export function offeredSets(hoursTypes: readonly string[]): OpeningHours['type']
   const offers = { hoursTypes, attributes: [] }
   return [
     'default',
-    ...(['drive', 'delivery', 'takeaway'] as const).filter((type) => hoursTypeOf(type, offers) !== null),
+    ...(['drive', 'delivery', 'takeaway'] as const).filter((type) => findHoursType(type, offers) !== null),
   ]
 }
 
 // --- Reading ----------------------------------------------------------------------------------------------------------
 
-function shownOf(shown: ListingLocation, said: ListingLocation): Omit<ShownListing, 'values' | 'underReview'> {
+function toShownListing(
+  shown: ListingLocation,
+  ownerListing: ListingLocation,
+): Omit<ShownListing, 'values' | 'underReview'> {
   return {
-    title: shown.title ?? said.title ?? null,
-    placeId: said.metadata?.placeId ?? null,
-    foodMenu: said.metadata?.canHaveFoodMenus ?? false,
+    title: shown.title ?? ownerListing.title ?? null,
+    placeId: ownerListing.metadata?.placeId ?? null,
+    foodMenu: ownerListing.metadata?.canHaveFoodMenus ?? false,
     category: shown.categories?.primaryCategory?.name ?? null,
   }
 }
 
-function valuesOf(location: ListingLocation, offers: ListingOffers | null): ListingValues {
-  const usual = weekOf(location.regularHours?.periods ?? [])
+function readListingValues(location: ListingLocation, offers: ListingOffers | null): ListingValues {
+  const usual = toWeek(location.regularHours?.periods ?? [])
   return {
     title: location.title || null,
-    address: addressOf(location.storefrontAddress),
+    address: readAddress(location.storefrontAddress),
     hours: [{ type: 'default', ...usual }, ...furtherSets(location.moreHours, offers)],
-    specialHours: specialTimesOf(location.specialHours?.specialHourPeriods ?? [], usual),
+    specialHours: toSpecialTimes(location.specialHours?.specialHourPeriods ?? [], usual),
     description: location.profile?.description || null,
     categories: {
       primary: location.categories?.primaryCategory?.name ?? null,
@@ -220,7 +225,7 @@ function valuesOf(location: ListingLocation, offers: ListingOffers | null): List
   }
 }
 
-function addressOf(address: StorefrontAddress | undefined): ListingAddress | null {
+function readAddress(address: StorefrontAddress | undefined): ListingAddress | null {
   if (address === undefined) return null
   const { addressLines, postalCode, locality, regionCode } = address
   return {
@@ -232,21 +237,25 @@ function addressOf(address: StorefrontAddress | undefined): ListingAddress | nul
 function furtherSets(moreHours: readonly MoreHours[], offers: ListingOffers | null): OpeningHours[] {
   return (['drive', 'delivery', 'takeaway'] as const).flatMap((type) => {
     const known: readonly string[] = hoursTypesOf[type]
-    const named = offers === null ? known : [hoursTypeOf(type, offers) ?? known[0]]
+    const named = offers === null ? known : [findHoursType(type, offers) ?? known[0]]
     const set = moreHours.find(({ hoursTypeId }) => named.includes(hoursTypeId))
-    return set ? [{ type, ...weekOf(set.periods) }] : []
+    return set ? [{ type, ...toWeek(set.periods) }] : []
   })
 }
 
 /** The owner's words with Google's instead wherever the mask says that they differ. */
-function overlaid(said: ListingLocation, theirs: ListingLocation | object, mask: string): ListingLocation {
+function overlaid(
+  ownerListing: ListingLocation,
+  googleListing: ListingLocation | object,
+  mask: string,
+): ListingLocation {
   const named = new Set(mask.split(',').map((path) => camel(path.split('.')[0] ?? '')))
-  const changed = Object.fromEntries(Object.entries(theirs).filter(([name]) => named.has(name)))
+  const changed = Object.fromEntries(Object.entries(googleListing).filter(([name]) => named.has(name)))
   // What Google took away stands in the mask and nowhere else.
   const gone = Object.fromEntries(
-    [...named].filter((name) => name in said && !(name in theirs)).map((name) => [name, undefined]),
+    [...named].filter((name) => name in ownerListing && !(name in googleListing)).map((name) => [name, undefined]),
   )
-  return { ...said, ...gone, ...changed }
+  return { ...ownerListing, ...gone, ...changed }
 }
 
 const fieldNames: Readonly<Record<string, ListingField>> = {
@@ -262,16 +271,16 @@ const fieldNames: Readonly<Record<string, ListingField>> = {
   attributes: 'attributes',
 }
 
-function fieldsIn(mask: string): ListingField[] {
+function listMaskFields(mask: string): ListingField[] {
   const fields = mask.split(',').map((path) => fieldNames[camel(path.split('.')[0] ?? '')])
   return [...new Set(fields.filter((field) => field !== undefined))]
 }
 
-const camel = (text: string) => text.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
+const camel = (text: string) => text.replace(/_(\w)/g, (_all, initial: string) => initial.toUpperCase())
 
 async function everyAttribute(
   google: Google,
-  ask: Parameters<Google['send']>[0],
+  context: Parameters<Google['send']>[0],
   token: string,
   category: string,
   region: string,
@@ -279,7 +288,7 @@ async function everyAttribute(
   const all: string[] = []
   let pageToken: string | undefined
   do {
-    const page = await google.send(ask, token, requests.listAttributes(category, region, pageToken))
+    const page = await google.send(context, token, requests.listAttributes(category, region, pageToken))
     all.push(...page.attributeMetadata.filter(({ deprecated }) => !deprecated).map(({ parent }) => bare(parent)))
     pageToken = page.nextPageToken
   } while (pageToken)

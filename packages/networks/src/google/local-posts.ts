@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { refusedLater } from '../failing.ts'
-import { removed } from '../gone.ts'
-import type { Call, Cursor, OutgoingPost, Publisher, Sought } from '../network.ts'
-import { compareText } from '../same-text.ts'
+import { compareText } from '../compare-text.ts'
+import { refusedLater } from '../failure.ts'
+import type { Call, Cursor, FindCriteria, OutgoingPost, Publisher } from '../network.ts'
+import { removed } from '../not-found.ts'
 import type { Google } from './api.ts'
-import { v4Name } from './listing.ts'
-import { topicOf } from './post-body.ts'
+import { getTopicType } from './post-body.ts'
 import { requests } from './requests.ts'
+import { v4Name } from './v4-name.ts'
 import type { LocalPost } from './wire.ts'
 
 /**
@@ -19,11 +19,12 @@ export function localPosts(google: Google): Required<Publisher> {
       if (cursor === null) return { next: 'commit', cursor: READY }
       const at = At.parse(cursor)
       if (at.at === 'ready') return { next: 'commit', cursor: READY }
-      const asked = at.state !== 'PROCESSING' || at.polls === 0
-      const seen = asked ? at : await google.send(call, call.token, requests.getLocalPost(at.remoteId))
+      const shouldFetch = at.state !== 'PROCESSING' || at.polls === 0
+      const seen = shouldFetch ? at : await google.send(call, call.token, requests.getLocalPost(at.remoteId))
       if (seen.state === 'REJECTED')
         throw refusedLater('google', 'REJECTED', REJECTED, 'the post was rejected by review')
-      if (seen.state !== 'PROCESSING') return { next: 'done', remoteId: at.remoteId, url: urlOf(seen.searchUrl) }
+      if (seen.state !== 'PROCESSING')
+        return { next: 'done', remoteId: at.remoteId, url: parseSearchUrl(seen.searchUrl) }
       return { next: 'processing', cursor: { ...at, polls: at.polls + 1 }, after: backoff(at.polls) }
     },
 
@@ -37,7 +38,7 @@ export function localPosts(google: Google): Required<Publisher> {
       const verdicts = posts.map((seen) => ({ seen, verdict: judge(post, seen, from, sought) }))
       const match = verdicts
         .filter(({ verdict }) => verdict === 'ours')
-        .sort((one, other) => timeOf(one.seen) - timeOf(other.seen))[0]
+        .sort((a, b) => getTime(a.seen) - getTime(b.seen))[0]
       if (match !== undefined) return created(match.seen)
       return complete && verdicts.every(({ verdict }) => verdict === 'other') ? 'absent' : 'unsure'
     },
@@ -49,21 +50,22 @@ export function localPosts(google: Google): Required<Publisher> {
   async function postsSince(call: Call, from: number): Promise<{ posts: LocalPost[]; complete: boolean }> {
     const posts: LocalPost[] = []
     let pageToken: string | undefined
-    for (let turned = 0; turned < MOST_PAGES; turned++) {
+    for (let turned = 0; turned < MAX_PAGES; turned++) {
       const page = await google.send(call, call.token, requests.listLocalPosts(v4Name(call.account), pageToken))
       posts.push(...page.localPosts)
       const last = posts.at(-1)
-      const sorted = posts.every((post, i) => i === 0 || timeOf(post) <= timeOf(posts[i - 1]))
-      if (!page.nextPageToken || (sorted && last !== undefined && timeOf(last) < from)) return { posts, complete: true }
+      const sorted = posts.every((post, i) => i === 0 || getTime(post) <= getTime(posts[i - 1]))
+      if (!page.nextPageToken || (sorted && last !== undefined && getTime(last) < from))
+        return { posts, complete: true }
       pageToken = page.nextPageToken
     }
     return { posts, complete: false }
   }
 }
 
-function judge(post: OutgoingPost, seen: LocalPost, from: number, sought: Sought): 'ours' | 'unsure' | 'other' {
-  if (sought.exclude.includes(seen.name) || timeOf(seen) < from) return 'other'
-  if ((seen.topicType ?? 'STANDARD') !== topicOf(post)) return 'other'
+function judge(post: OutgoingPost, seen: LocalPost, from: number, sought: FindCriteria): 'ours' | 'unsure' | 'other' {
+  if (sought.exclude.includes(seen.name) || getTime(seen) < from) return 'other'
+  if ((seen.topicType ?? 'STANDARD') !== getTopicType(post)) return 'other'
   return ({ same: 'ours', similar: 'unsure', different: 'other' } as const)[compareText(post.text, seen.summary)]
 }
 
@@ -72,11 +74,11 @@ function created(post: LocalPost): Cursor {
 }
 
 /** A post without a time cannot be called old. */
-function timeOf(post: LocalPost | undefined): number {
+function getTime(post: LocalPost | undefined): number {
   return post?.createTime?.getTime() ?? Number.POSITIVE_INFINITY
 }
 
-function urlOf(searchUrl: string | undefined): URL | null {
+function parseSearchUrl(searchUrl: string | undefined): URL | null {
   return searchUrl !== undefined && URL.canParse(searchUrl) ? new URL(searchUrl) : null
 }
 
@@ -85,7 +87,7 @@ function backoff(polls: number): number {
 }
 
 const BACK_MS = 120_000
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 const REJECTED = { kind: 'rejected', say: 'network.policy' } as const
 
 const READY = { at: 'ready', remoteId: null } as const

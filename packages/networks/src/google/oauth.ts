@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import type { Ask, OAuth, RemoteAccount, Tokens } from '../network.ts'
-import { urlAt } from '../origin.ts'
+import { createUrl } from '../create-url.ts'
+import type { OAuth, RemoteAccount, RequestContext, Tokens } from '../network.ts'
 import type { Google } from './api.ts'
-import { weekOf } from './hours.ts'
+import { toWeek } from './hours.ts'
 import { requests } from './requests.ts'
 import type { Location, Token } from './wire.ts'
 
@@ -19,7 +19,7 @@ export function googleOAuth(google: Google): OAuth {
   return {
     scopes: SCOPES,
     authorizeUrl(state, verifier) {
-      return urlAt(google.app, CONSENT_HOST, 'o/oauth2/v2/auth', {
+      return createUrl(google.app, CONSENT_HOST, 'o/oauth2/v2/auth', {
         client_id: google.app.clientId,
         redirect_uri: google.app.redirectUrl,
         response_type: 'code',
@@ -31,8 +31,8 @@ export function googleOAuth(google: Google): OAuth {
         code_challenge_method: 'S256',
       })
     },
-    async exchange(code, verifier, ask) {
-      return tokensOf(
+    async exchange(code, verifier, context) {
+      return toTokens(
         await google.token(
           {
             grant_type: 'authorization_code',
@@ -40,41 +40,41 @@ export function googleOAuth(google: Google): OAuth {
             redirect_uri: google.app.redirectUrl,
             ...(verifier === null ? {} : { code_verifier: verifier }),
           },
-          ask,
+          context,
         ),
       )
     },
-    async refresh(refreshToken, ask) {
-      return tokensOf(await google.token({ grant_type: 'refresh_token', refresh_token: refreshToken }, ask))
+    async refresh(refreshToken, context) {
+      return toTokens(await google.token({ grant_type: 'refresh_token', refresh_token: refreshToken }, context))
     },
-    async accounts(token, ask) {
+    async accounts(token, context) {
       const found = new Map<string, RemoteAccount>()
-      for (const account of await accountsOf(token, ask)) {
-        for (const location of await locationsOf(account, token, ask)) {
-          if (!found.has(location.name)) found.set(location.name, listingOf(account, location))
+      for (const account of await listAccountNames(token, context)) {
+        for (const location of await listLocations(account, token, context)) {
+          if (!found.has(location.name)) found.set(location.name, toRemoteAccount(account, location))
         }
       }
       return [...found.values()]
     },
-    revoke: (token, ask) => google.revoke(token, ask),
+    revoke: (token, context) => google.revoke(token, context),
   }
 
-  async function accountsOf(token: string, ask: Ask): Promise<string[]> {
+  async function listAccountNames(token: string, context: RequestContext): Promise<string[]> {
     const names: string[] = []
     let pageToken: string | undefined
     do {
-      const page = await google.send(ask, token, requests.listAccounts(pageToken))
+      const page = await google.send(context, token, requests.listAccounts(pageToken))
       names.push(...page.accounts.map(({ name }) => name))
       pageToken = page.nextPageToken
     } while (pageToken)
     return names
   }
 
-  async function locationsOf(account: string, token: string, ask: Ask): Promise<Location[]> {
+  async function listLocations(account: string, token: string, context: RequestContext): Promise<Location[]> {
     const locations: Location[] = []
     let pageToken: string | undefined
     do {
-      const page = await google.send(ask, token, requests.listLocations(account, pageToken))
+      const page = await google.send(context, token, requests.listLocations(account, pageToken))
       locations.push(...page.locations)
       pageToken = page.nextPageToken
     } while (pageToken)
@@ -82,7 +82,7 @@ export function googleOAuth(google: Google): OAuth {
   }
 }
 
-function tokensOf(token: z.infer<typeof Token>): Tokens {
+function toTokens(token: z.infer<typeof Token>): Tokens {
   return {
     accessToken: token.access_token,
     refreshToken: token.refresh_token ?? null,
@@ -91,7 +91,7 @@ function tokensOf(token: z.infer<typeof Token>): Tokens {
   }
 }
 
-function listingOf(account: string, location: Location): RemoteAccount {
+function toRemoteAccount(account: string, location: Location): RemoteAccount {
   const address = location.storefrontAddress
   const periods = location.regularHours?.periods ?? []
   return {
@@ -100,7 +100,7 @@ function listingOf(account: string, location: Location): RemoteAccount {
     parentId: account,
     name: location.title,
     username: null,
-    picture: null,
+    imageUrl: null,
     url: location.metadata?.mapsUri ?? null,
     address:
       address === undefined
@@ -115,7 +115,7 @@ function listingOf(account: string, location: Location): RemoteAccount {
     website: location.websiteUri ?? null,
     latitude: location.latlng?.latitude ?? null,
     longitude: location.latlng?.longitude ?? null,
-    ...(periods.length === 0 ? {} : { hours: { type: 'default', ...weekOf(periods) } }),
+    ...(periods.length === 0 ? {} : { hours: { type: 'default', ...toWeek(periods) } }),
     ...(location.openInfo?.status === 'CLOSED_PERMANENTLY' ? { closed: true } : {}),
     token: null,
     // Google takes no posts and shows no replies of a listing it has not verified.

@@ -1,8 +1,8 @@
+import { createUrl } from '../create-url.ts'
 import type { Call } from '../network.ts'
-import { urlAt } from '../origin.ts'
 import type { Google } from './api.ts'
-import { v4Name } from './listing.ts'
 import { requests } from './requests.ts'
+import { v4Name } from './v4-name.ts'
 import type { MediaItem } from './wire.ts'
 
 /** Where Google shows what is in a gallery. Nothing else is asked, whatever an answer says. */
@@ -14,22 +14,22 @@ const SIZE = '=s1920'
 export function googlePhoto(google: Google): (call: Call) => Promise<Uint8Array | null> {
   return async (call) => {
     const { mediaItems } = await google.send(call, call.token, requests.listMedia(v4Name(call.account)))
-    const [newest] = mediaItems.filter(isOfThePlace).toSorted((one, other) => ageOf(one) - ageOf(other))
-    const path = newest && pathOf(google, newest)
+    const [newest] = mediaItems.filter(isOfLocation).toSorted((a, b) => getNegativeTime(a) - getNegativeTime(b))
+    const path = newest && getPhotoPath(google, newest)
     return path ? google.file(HOST, path, call) : null
   }
 }
 
-const isOfThePlace = ({ mediaFormat, googleUrl, locationAssociation }: MediaItem) =>
+const isOfLocation = ({ mediaFormat, googleUrl, locationAssociation }: MediaItem) =>
   mediaFormat === 'PHOTO' &&
   googleUrl !== undefined &&
   !['LOGO', 'PROFILE'].includes(locationAssociation?.category ?? '')
 
-const ageOf = ({ createTime }: MediaItem) => -(createTime?.getTime() ?? 0)
+const getNegativeTime = ({ createTime }: MediaItem) => -(createTime?.getTime() ?? 0)
 
 /** The path at Google's host, or null for an address that leads elsewhere. */
-function pathOf(google: Google, { googleUrl = '' }: MediaItem): string | null {
-  const host = urlAt(google.app, HOST, '').href
+function getPhotoPath(google: Google, { googleUrl = '' }: MediaItem): string | null {
+  const host = createUrl(google.app, HOST, '').href
   if (!googleUrl.startsWith(host)) return null
   const path = googleUrl.slice(host.length)
   return path.includes('=') ? path : `${path}${SIZE}`

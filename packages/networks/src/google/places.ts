@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { parseJson, unreadable } from '../failing.ts'
+import { createUrl } from '../create-url.ts'
+import { parseJson, unreadable } from '../failure.ts'
 import { openHttp, redact, retryAfter } from '../http.ts'
-import type { App, Ask } from '../network.ts'
-import { urlAt } from '../origin.ts'
-import { refusalOf } from './api.ts'
+import type { NetworkApp, RequestContext } from '../network.ts'
+import { createRefusal } from './api.ts'
 import { type GoogleRequest, type Near, requests } from './requests.ts'
 import type { Place } from './wire.ts'
 
@@ -12,53 +12,53 @@ import type { Place } from './wire.ts'
  * not kept, except ids: https://developers.google.com/maps/documentation/places/web-service/policies (read 2026-11).
  * Origin: `places.googleapis.com`.
  */
-export interface Places {
+export interface PlacesClient {
   /** Up to twenty places of a name or an address, those near the point first. Throws NetworkError. */
-  search(query: string, near: Near | null, language: string, ask: Ask): Promise<Place[]>
+  search(query: string, near: Near | null, language: string, context: RequestContext): Promise<Place[]>
   /** What is to be shown of one place. Throws NetworkError, of kind `rejected` when the place is gone. */
-  read(placeId: string, language: string, ask: Ask): Promise<Place>
+  read(placeId: string, language: string, context: RequestContext): Promise<Place>
   /** Its average and how many reviews it has, no more. */
-  readRating(placeId: string, ask: Ask): Promise<Place>
+  readRating(placeId: string, context: RequestContext): Promise<Place>
 }
 
-export interface PlacesApp extends Pick<App, 'origins' | 'now' | 'deadlineMs'> {
+export interface PlacesApp extends Pick<NetworkApp, 'origins' | 'now' | 'deadlineMs'> {
   /** Of a project in which the Places API (New) is enabled. */
   readonly apiKey: string
 }
 
-export function googlePlaces(app: PlacesApp): Places {
+export function googlePlaces(app: PlacesApp): PlacesClient {
   const http = openHttp('google', { deadlineMs: app.deadlineMs })
 
-  async function send<T>(request: GoogleRequest<T>, ask: Ask): Promise<T> {
-    const answer = await http({
+  async function send<T>(request: GoogleRequest<T>, context: RequestContext): Promise<T> {
+    const response = await http({
       method: request.method,
-      url: urlAt(app, request.host, request.path, request.query),
+      url: createUrl(app, request.host, request.path, request.query),
       headers: {
         'x-goog-api-key': app.apiKey,
         'x-goog-fieldmask': request.fieldMask ?? '*',
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-      ask,
+      context,
     })
-    const body = parseJson(answer.text)
-    if (answer.status < 200 || answer.status > 299) {
-      const retryAt = retryAfter(answer.header('retry-after'), app.now())
-      throw refusalOf(answer.status, body, retryAt, app.now(), (said) => redact(said, app.apiKey))
+    const body = parseJson(response.text)
+    if (response.status < 200 || response.status > 299) {
+      const retryAt = retryAfter(response.header('retry-after'), app.now())
+      throw createRefusal(response.status, body, retryAt, app.now(), (text) => redact(text, app.apiKey))
     }
-    return parsed(request.answers, body, answer.status)
+    return parsed(request.schema, body, response.status)
   }
 
   return {
-    search: async (query, near, language, ask) =>
-      (await send(requests.searchPlaces(query, near, language), ask)).places,
-    read: (placeId, language, ask) => send(requests.getPlace(placeId, language), ask),
-    readRating: (placeId, ask) => send(requests.getRating(placeId), ask),
+    search: async (query, near, language, context) =>
+      (await send(requests.searchPlaces(query, near, language), context)).places,
+    read: (placeId, language, context) => send(requests.getPlace(placeId, language), context),
+    readRating: (placeId, context) => send(requests.getRating(placeId), context),
   }
 }
 
-function parsed<T>(answers: z.ZodType<T>, body: unknown, status: number): T {
-  const read = answers.safeParse(body)
+function parsed<T>(schema: z.ZodType<T>, body: unknown, status: number): T {
+  const read = schema.safeParse(body)
   if (!read.success) throw unreadable('google', status, read.error)
   return read.data
 }

@@ -8,7 +8,7 @@ export function postBody(post: OutgoingPost) {
   return {
     languageCode: post.language,
     summary: post.text,
-    topicType: topicOf(post),
+    topicType: getTopicType(post),
     callToAction: callToAction(post),
     event: post.event === null ? undefined : { title: post.event.title, schedule: schedule(post.event) },
     offer: post.type === 'offer' ? offer(post) : undefined,
@@ -17,7 +17,7 @@ export function postBody(post: OutgoingPost) {
   }
 }
 
-export function topicOf(post: OutgoingPost): 'STANDARD' | 'EVENT' | 'OFFER' {
+export function getTopicType(post: OutgoingPost): 'STANDARD' | 'EVENT' | 'OFFER' {
   if (post.type === 'event') return 'EVENT'
   return post.type === 'offer' ? 'OFFER' : 'STANDARD'
 }
@@ -29,14 +29,14 @@ export function topicOf(post: OutgoingPost): 'STANDARD' | 'EVENT' | 'OFFER' {
 export function mediaBody(post: OutgoingPost) {
   const [media] = post.media
   return {
-    mediaFormat: formatOf(post),
+    mediaFormat: getMediaFormat(post),
     sourceUrl: media?.url,
     locationAssociation: { category: post.category ?? 'ADDITIONAL' },
     description: post.text === '' ? undefined : post.text,
   }
 }
 
-export function formatOf(post: OutgoingPost): 'PHOTO' | 'VIDEO' {
+export function getMediaFormat(post: OutgoingPost): 'PHOTO' | 'VIDEO' {
   return post.media[0]?.contentType.startsWith('video/') ? 'VIDEO' : 'PHOTO'
 }
 
@@ -60,15 +60,15 @@ function offer(post: OutgoingPost) {
 
 /** Wall-clock times of the place, all four members required. */
 function schedule({ start, end }: { start: string; end: string }) {
-  return { startDate: dateOf(start), startTime: timeOf(start), endDate: dateOf(end), endTime: timeOf(end) }
+  return { startDate: parseDate(start), startTime: parseTime(start), endDate: parseDate(end), endTime: parseTime(end) }
 }
 
-function dateOf(local: string) {
+function parseDate(local: string) {
   const { year, month, day } = Temporal.PlainDateTime.from(local)
   return { year, month, day }
 }
 
-function timeOf(local: string) {
+function parseTime(local: string) {
   const { hour, minute } = Temporal.PlainDateTime.from(local)
   return { hours: hour, minutes: minute }
 }

@@ -7,11 +7,11 @@ import { localPosts } from './local-posts.ts'
 export function googlePosts(google: Google): Publisher {
   const passing = localPosts(google)
   const staying = gallery(google)
-  const wayOf = (post: OutgoingPost): Delivery<OutgoingPost> => (post.type === 'media' ? staying : passing)
+  const selectDelivery = (post: OutgoingPost): Delivery<OutgoingPost> => (post.type === 'media' ? staying : passing)
   return {
-    step: (call, post, cursor) => wayOf(post).step(call, post, cursor),
-    commit: (call, post, cursor) => wayOf(post).commit(call, post, cursor),
-    find: (call, post, cursor, sought) => wayOf(post).find(call, post, cursor, sought),
+    step: (call, post, cursor) => selectDelivery(post).step(call, post, cursor),
+    commit: (call, post, cursor) => selectDelivery(post).commit(call, post, cursor),
+    find: (call, post, cursor, sought) => selectDelivery(post).find(call, post, cursor, sought),
     remove: (call, remoteId) => (remoteId.includes('/media/') ? staying : passing).remove(call, remoteId),
   }
 }

@@ -1,12 +1,12 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { type Keys, verifyPushToken } from './push-token.ts'
+import { type PushKeys, verifyPushToken } from './push-token.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const ours = { audience: 'https://vitrine.example/webhooks/google', serviceAccount: 'push@p.iam.gserviceaccount.com' }
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const keys: Keys = { keys: [{ ...pair.publicKey.export({ format: 'jwk' }), kid: 'k1', kty: 'RSA' }] }
+const keys: PushKeys = { keys: [{ ...pair.publicKey.export({ format: 'jwk' }), kid: 'k1', kty: 'RSA' }] }
 
 const claims = {
   iss: 'https://accounts.google.com',

@@ -1,10 +1,10 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { z } from 'zod'
-import { parseJson } from '../failing.ts'
+import { parseJson } from '../failure.ts'
 
 /** Google's public keys, as `https://www.googleapis.com/oauth2/v3/certs` lists them. */
-export const Keys = z.object({ keys: z.array(z.looseObject({ kid: z.string(), kty: z.literal('RSA') })) })
-export type Keys = z.infer<typeof Keys>
+export const PushKeys = z.object({ keys: z.array(z.looseObject({ kid: z.string(), kty: z.literal('RSA') })) })
+export type PushKeys = z.infer<typeof PushKeys>
 
 /**
  * Whether a Pub/Sub push carries a token that Google signed for us: RS256, our audience, our push service account, not
@@ -13,7 +13,7 @@ export type Keys = z.infer<typeof Keys>
  */
 export function verifyPushToken(
   jwt: string,
-  keys: Keys,
+  keys: PushKeys,
   expected: { readonly audience: string; readonly serviceAccount: string },
   now: Date,
 ): boolean {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { refusedLater } from '../failing.ts'
-import { removed } from '../gone.ts'
+import { compareText } from '../compare-text.ts'
+import { refusedLater } from '../failure.ts'
 import type { Cursor, Replies } from '../network.ts'
-import { compareText } from '../same-text.ts'
+import { removed } from '../not-found.ts'
 import type { Google } from './api.ts'
 import { requests } from './requests.ts'
 import type { ReviewReply } from './wire.ts'
@@ -19,12 +19,12 @@ export function googleReplies(google: Google): Replies {
       const at = At.parse(cursor)
       if (at.at === 'ready') return { next: 'commit', cursor: READY }
       const fresh = at.state === 'PENDING' && at.polls > 0
-      const state = fresh ? await stateOf(reply.parentRemoteId) : at.state
+      const state = fresh ? await fetchReviewState(reply.parentRemoteId) : at.state
       if (state === 'REJECTED') throw refusedLater('google', 'REJECTED', REJECTED, 'the reply was rejected by review')
       if (state !== 'PENDING') return { next: 'done', remoteId: at.remoteId, url: null }
       return { next: 'processing', cursor: { ...at, polls: at.polls + 1 }, after: backoff(at.polls) }
 
-      async function stateOf(review: string): Promise<string> {
+      async function fetchReviewState(review: string): Promise<string> {
         const { reviewReply } = await google.send(call, call.token, requests.getReview(review))
         return reviewReply?.reviewReplyState ?? 'APPROVED'
       }
@@ -37,8 +37,8 @@ export function googleReplies(google: Google): Replies {
 
     async find(call, reply) {
       const { reviewReply } = await google.send(call, call.token, requests.getReview(reply.parentRemoteId))
-      const stands = reviewReply !== undefined && compareText(reply.text, reviewReply.comment) === 'same'
-      return stands ? created(reply.parentRemoteId, reviewReply) : 'absent'
+      const isPublished = reviewReply !== undefined && compareText(reply.text, reviewReply.comment) === 'same'
+      return isPublished ? created(reply.parentRemoteId, reviewReply) : 'absent'
     },
 
     remove: (call, remoteId) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OutgoingPost } from '../network.ts'
-import { problemsOf } from './discovery.ts'
-import { periodsOf } from './hours.ts'
+import { listProblems } from './discovery.ts'
+import { toPeriods } from './hours.ts'
 import { type GoogleRequest, requests } from './requests.ts'
 
 const location = 'accounts/1/locations/2'
@@ -39,7 +39,7 @@ const built = {
     'mybusinessbusinessinformation.locations.getGoogleUpdated',
   ],
   patchListing: [
-    requests.patchListing('locations/2', ['regularHours'], { regularHours: { periods: periodsOf(evenings) } }),
+    requests.patchListing('locations/2', ['regularHours'], { regularHours: { periods: toPeriods(evenings) } }),
     'mybusinessbusinessinformation.locations.patch',
   ],
   getAttributes: [requests.getAttributes('locations/2'), 'mybusinessbusinessinformation.locations.getAttributes'],
@@ -95,7 +95,7 @@ const built = {
 } satisfies Record<keyof typeof requests, readonly [GoogleRequest<unknown>, string]>
 
 test.each(Object.entries(built))('%s conforms to Google’s own description', (_name, [request, operation]) => {
-  expect(problemsOf(request, operation)).toEqual([])
+  expect(listProblems(request, operation)).toEqual([])
 })
 
 describe('the body of a local post', () => {
@@ -166,6 +166,6 @@ describe('the conformance check', () => {
     ],
     ['an operation Google lacks', good, 'mybusinessbusinessinformation.locations.list'],
   ])('reports %s', (_what, request: GoogleRequest<unknown>, of) => {
-    expect(problemsOf(request, of)).toHaveLength(1)
+    expect(listProblems(request, of)).toHaveLength(1)
   })
 })

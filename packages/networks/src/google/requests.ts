@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import type { Query } from '../create-url.ts'
 import type { OutgoingPost } from '../network.ts'
-import type { Query } from '../origin.ts'
 import { AttributeMetadata, Attributes, Categories, GoogleUpdated, ListingLocation } from './listing-wire.ts'
 import { mediaBody, postBody } from './post-body.ts'
 import {
@@ -29,7 +29,7 @@ export interface GoogleRequest<T> {
   readonly body?: object
   /** `X-Goog-FieldMask`, which the Places API wants of every request. */
   readonly fieldMask?: string
-  readonly answers: z.ZodType<T>
+  readonly schema: z.ZodType<T>
 }
 
 const ACCOUNTS = 'mybusinessaccountmanagement.googleapis.com'
@@ -52,145 +52,157 @@ const LOCATION_MASK = 'name,title,storefrontAddress,phoneNumbers,websiteUri,regu
 
 export const requests = {
   listAccounts: (pageToken?: string) =>
-    ask({ host: ACCOUNTS, method: 'GET', path: 'v1/accounts', query: { pageSize: 20, pageToken }, answers: Accounts }),
+    createRequest({
+      host: ACCOUNTS,
+      method: 'GET',
+      path: 'v1/accounts',
+      query: { pageSize: 20, pageToken },
+      schema: Accounts,
+    }),
 
   listLocations: (account: string, pageToken?: string) =>
-    ask({
+    createRequest({
       host: INFORMATION,
       method: 'GET',
       path: `v1/${account}/locations`,
       query: { readMask: LOCATION_MASK, pageSize: 100, pageToken },
-      answers: Locations,
+      schema: Locations,
     }),
 
   getListing: (name: string) =>
-    ask({
+    createRequest({
       host: INFORMATION,
       method: 'GET',
       path: `v1/${name}`,
       query: { readMask: LISTING_MASK },
-      answers: ListingLocation,
+      schema: ListingLocation,
     }),
 
   getGoogleUpdated: (name: string) =>
-    ask({
+    createRequest({
       host: INFORMATION,
       method: 'GET',
       path: `v1/${name}:getGoogleUpdated`,
       query: { readMask: LISTING_MASK },
-      answers: GoogleUpdated,
+      schema: GoogleUpdated,
     }),
 
   patchListing: (name: string, mask: readonly string[], body: object) =>
-    ask({
+    createRequest({
       host: INFORMATION,
       method: 'PATCH',
       path: `v1/${name}`,
       query: { updateMask: mask.join(',') },
       body,
-      answers: Nothing,
+      schema: Nothing,
     }),
 
   getAttributes: (name: string) =>
-    ask({ host: INFORMATION, method: 'GET', path: `v1/${name}/attributes`, answers: Attributes }),
+    createRequest({ host: INFORMATION, method: 'GET', path: `v1/${name}/attributes`, schema: Attributes }),
 
   patchAttributes: (name: string, ids: readonly string[], attributes: readonly object[]) =>
-    ask({
+    createRequest({
       host: INFORMATION,
       method: 'PATCH',
       path: `v1/${name}/attributes`,
       query: { attributeMask: ids.join(',') },
       body: { name: `${name}/attributes`, attributes },
-      answers: Nothing,
+      schema: Nothing,
     }),
 
   listAttributes: (categoryName: string, regionCode: string, pageToken?: string) =>
-    ask({
+    createRequest({
       host: INFORMATION,
       method: 'GET',
       path: 'v1/attributes',
       query: { categoryName, regionCode, languageCode: 'en', pageSize: 200, pageToken },
-      answers: AttributeMetadata,
+      schema: AttributeMetadata,
     }),
 
   getCategory: (name: string, regionCode: string) =>
-    ask({
+    createRequest({
       host: INFORMATION,
       method: 'GET',
       path: 'v1/categories:batchGet',
       query: { names: [name], regionCode, languageCode: 'en', view: 'FULL' },
-      answers: Categories,
+      schema: Categories,
     }),
 
   listCategories: (regionCode: string, languageCode: string, pageToken?: string) =>
-    ask({
+    createRequest({
       host: INFORMATION,
       method: 'GET',
       path: 'v1/categories',
       query: { regionCode, languageCode, view: 'BASIC', pageSize: 100, pageToken },
-      answers: Categories,
+      schema: Categories,
     }),
 
   createLocalPost: (parent: string, post: OutgoingPost) =>
-    ask({ host: V4, method: 'POST', path: `v4/${parent}/localPosts`, body: postBody(post), answers: LocalPost }),
+    createRequest({
+      host: V4,
+      method: 'POST',
+      path: `v4/${parent}/localPosts`,
+      body: postBody(post),
+      schema: LocalPost,
+    }),
 
-  getLocalPost: (name: string) => ask({ host: V4, method: 'GET', path: `v4/${name}`, answers: LocalPost }),
+  getLocalPost: (name: string) => createRequest({ host: V4, method: 'GET', path: `v4/${name}`, schema: LocalPost }),
 
   listLocalPosts: (parent: string, pageToken?: string) =>
-    ask({
+    createRequest({
       host: V4,
       method: 'GET',
       path: `v4/${parent}/localPosts`,
       query: { pageSize: 100, pageToken },
-      answers: LocalPosts,
+      schema: LocalPosts,
     }),
 
-  deleteLocalPost: (name: string) => ask({ host: V4, method: 'DELETE', path: `v4/${name}`, answers: Nothing }),
+  deleteLocalPost: (name: string) => createRequest({ host: V4, method: 'DELETE', path: `v4/${name}`, schema: Nothing }),
 
   createMedia: (parent: string, post: OutgoingPost) =>
-    ask({ host: V4, method: 'POST', path: `v4/${parent}/media`, body: mediaBody(post), answers: MediaItem }),
+    createRequest({ host: V4, method: 'POST', path: `v4/${parent}/media`, body: mediaBody(post), schema: MediaItem }),
 
   listMedia: (parent: string, pageToken?: string) =>
-    ask({
+    createRequest({
       host: V4,
       method: 'GET',
       path: `v4/${parent}/media`,
       query: { pageSize: 100, pageToken },
-      answers: MediaItems,
+      schema: MediaItems,
     }),
 
-  deleteMedia: (name: string) => ask({ host: V4, method: 'DELETE', path: `v4/${name}`, answers: Nothing }),
+  deleteMedia: (name: string) => createRequest({ host: V4, method: 'DELETE', path: `v4/${name}`, schema: Nothing }),
 
   listReviews: (parent: string, pageToken?: string) =>
-    ask({
+    createRequest({
       host: V4,
       method: 'GET',
       path: `v4/${parent}/reviews`,
       query: { pageSize: 50, orderBy: 'updateTime desc', pageToken },
-      answers: Reviews,
+      schema: Reviews,
     }),
 
-  getReview: (name: string) => ask({ host: V4, method: 'GET', path: `v4/${name}`, answers: Review }),
+  getReview: (name: string) => createRequest({ host: V4, method: 'GET', path: `v4/${name}`, schema: Review }),
 
   updateReviewReply: (review: string, comment: string) =>
-    ask({ host: V4, method: 'PUT', path: `v4/${review}/reply`, body: { comment }, answers: ReviewReply }),
+    createRequest({ host: V4, method: 'PUT', path: `v4/${review}/reply`, body: { comment }, schema: ReviewReply }),
 
   deleteReviewReply: (review: string) =>
-    ask({ host: V4, method: 'DELETE', path: `v4/${review}/reply`, answers: Nothing }),
+    createRequest({ host: V4, method: 'DELETE', path: `v4/${review}/reply`, schema: Nothing }),
 
   updateNotificationSetting: (account: string, pubsubTopic: string, notificationTypes: readonly string[]) =>
-    ask({
+    createRequest({
       host: NOTIFICATIONS,
       method: 'PATCH',
       path: `v1/${account}/notificationSetting`,
       query: { updateMask: 'pubsubTopic,notificationTypes' },
       body: { name: `${account}/notificationSetting`, pubsubTopic, notificationTypes },
-      answers: Nothing,
+      schema: Nothing,
     }),
 
   /** Places near a point come first; others may be found all the same. */
   searchPlaces: (query: string, near: Near | null, languageCode: string) =>
-    ask({
+    createRequest({
       host: PLACES,
       method: 'POST',
       path: 'v1/places:searchText',
@@ -201,56 +213,60 @@ export const requests = {
         ...(near === null ? {} : { locationBias: { circle: { center: near, radius: NEAR_METRES } } }),
       },
       fieldMask: SEARCH_MASK,
-      answers: Places,
+      schema: Places,
     }),
 
   getPlace: (placeId: string, languageCode: string) =>
-    ask({
+    createRequest({
       host: PLACES,
       method: 'GET',
       path: `v1/places/${encodeURIComponent(placeId)}`,
       query: { languageCode },
       fieldMask: PLACE_MASK,
-      answers: Place,
+      schema: Place,
     }),
 
   /** Less is asked for, and paid for, than of a place that is shown. */
   getRating: (placeId: string) =>
-    ask({
+    createRequest({
       host: PLACES,
       method: 'GET',
       path: `v1/places/${encodeURIComponent(placeId)}`,
       fieldMask: 'id,rating,userRatingCount',
-      answers: Place,
+      schema: Place,
     }),
 
   /** Days as `2026-03-01`, both ends in it. */
   fetchMultiDailyMetricsTimeSeries: (location: string, dailyMetrics: readonly string[], from: string, to: string) =>
-    ask({
+    createRequest({
       host: PERFORMANCE,
       method: 'GET',
       path: `v1/${location}:fetchMultiDailyMetricsTimeSeries`,
-      query: { dailyMetrics, ...dateIn('dailyRange.startDate', from), ...dateIn('dailyRange.endDate', to) },
-      answers: DailyMetrics,
+      query: {
+        dailyMetrics,
+        ...dateParameters('dailyRange.startDate', from),
+        ...dateParameters('dailyRange.endDate', to),
+      },
+      schema: DailyMetrics,
     }),
 
   /** One month, `2026-03`. */
   listSearchKeywords: (location: string, month: string, pageToken?: string) =>
-    ask({
+    createRequest({
       host: PERFORMANCE,
       method: 'GET',
       path: `v1/${location}/searchkeywords/impressions/monthly`,
       query: {
-        ...dateIn('monthlyRange.startMonth', month),
-        ...dateIn('monthlyRange.endMonth', month),
+        ...dateParameters('monthlyRange.startMonth', month),
+        ...dateParameters('monthlyRange.endMonth', month),
         ...{ pageSize: 100, pageToken },
       },
-      answers: SearchKeywords,
+      schema: SearchKeywords,
     }),
 }
 
 /** A date of Google's in a query: its parts one by one. */
-function dateIn(name: string, date: string): Query {
+function dateParameters(name: string, date: string): Query {
   const [year, month, day] = date.split('-').map(Number)
   return { [`${name}.year`]: year, [`${name}.month`]: month, [`${name}.day`]: day }
 }
@@ -261,6 +277,6 @@ export interface Near {
   readonly longitude: number
 }
 
-function ask<T>(request: GoogleRequest<T>): GoogleRequest<T> {
+function createRequest<T>(request: GoogleRequest<T>): GoogleRequest<T> {
   return request
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Period } from './listing-wire.ts'
+import { HoursPeriod } from './listing-wire.ts'
 
 /** What we read of Google's answers, and nothing else. Absent members are how Google writes empty, 0 and false. */
 
@@ -28,7 +28,7 @@ export const Location = z.object({
     .optional(),
   phoneNumbers: z.object({ primaryPhone: z.string().optional() }).optional(),
   websiteUri: z.string().optional(),
-  regularHours: z.object({ periods: z.array(Period).default([]) }).optional(),
+  regularHours: z.object({ periods: z.array(HoursPeriod).default([]) }).optional(),
   openInfo: z.object({ status: z.string().optional() }).optional(),
   latlng: z.object({ latitude: z.number().default(0), longitude: z.number().default(0) }).optional(),
   metadata: z.object({ hasVoiceOfMerchant: z.boolean().default(false), mapsUri: z.string().optional() }).optional(),

@@ -1,31 +1,31 @@
 import { z } from 'zod'
-import { failureOf, parseJson, refusedLater, unreadable } from '../failing.ts'
-import { type Http, type HttpAnswer, type HttpRequest, redact, retryAfter } from '../http.ts'
-import { type Ask, type Call, NetworkError } from '../network.ts'
-import { type Query, urlAt } from '../origin.ts'
+import { createUrl, type Query } from '../create-url.ts'
+import { parseJson, refusedLater, toFailure, unreadable } from '../failure.ts'
+import { type Http, type HttpRequest, type HttpResponse, redact, retryAfter } from '../http.ts'
+import { type Call, NetworkError, type RequestContext } from '../network.ts'
 import { GATEWAY_ERRORS, LOST } from './errors.ts'
 import { type Form, multipart, urlEncoded } from './forms.ts'
-import { Build, type Session, sessionIn } from './wire.ts'
+import { Build, type GatewaySession, parseSession } from './wire.ts'
 
 /** The service as our calls need it. A session it has forgotten is given back to it, where that does no harm twice. */
 export interface Gateway {
   /** Refuses a release that speaks another protocol; asked once. */
-  mustSpeak(ask: Ask): Promise<void>
-  get<T>(call: Pick<Call, keyof Ask | 'token'>, path: string, query: Query, answers: z.ZodType<T>): Promise<T>
+  requireProtocol(context: RequestContext): Promise<void>
+  get<T>(call: Pick<Call, keyof RequestContext | 'token'>, path: string, query: Query, schema: z.ZodType<T>): Promise<T>
   delete(call: Call, path: string, query: Query): Promise<void>
   /** Without a session: signing in. */
-  login<T>(ask: Ask, form: Readonly<Record<string, string>>, answers: z.ZodType<T>): Promise<T>
+  login<T>(context: RequestContext, form: Readonly<Record<string, string>>, schema: z.ZodType<T>): Promise<T>
   /** With a session it was just given and that is not kept yet. */
-  getAs<T>(ask: Ask, session: string, path: string, answers: z.ZodType<T>): Promise<T>
+  getAs<T>(context: RequestContext, session: string, path: string, schema: z.ZodType<T>): Promise<T>
   /** The one write that the guard watches. */
-  commit<T>(call: Call, path: string, form: Form, answers: z.ZodType<T>): Promise<T>
+  commit<T>(call: Call, path: string, form: Form, schema: z.ZodType<T>): Promise<T>
 }
 
 /** Major releases renamed paths before; another one is asked nothing. */
-const SPOKEN = /^4\./
+const SUPPORTED_VERSION = /^4\./
 const HOST = 'aiograpi-rest'
 
-interface Asked extends Pick<HttpRequest, 'method' | 'guard'> {
+interface GatewayRequest extends Pick<HttpRequest, 'method' | 'guard'> {
   readonly path: string
   readonly query?: Query
   readonly session?: string
@@ -35,40 +35,40 @@ interface Asked extends Pick<HttpRequest, 'method' | 'guard'> {
 
 export function openGateway(http: Http, gateway: URL, now: () => Date): Gateway {
   const at = { origins: { [HOST]: gateway } }
-  let spoken: Promise<void> | null = null
+  let protocolCheck: Promise<void> | null = null
 
-  async function send<T>(ask: Ask, asked: Asked, answers: z.ZodType<T>): Promise<T> {
-    const { method, path, query, session, type, body, guard } = asked
-    const answer = await http({
+  async function send<T>(context: RequestContext, request: GatewayRequest, schema: z.ZodType<T>): Promise<T> {
+    const { method, path, query, session, type, body, guard } = request
+    const response = await http({
       method,
-      url: urlAt(at, HOST, path, query),
+      url: createUrl(at, HOST, path, query),
       headers: {
         ...(session === undefined ? {} : { 'x-session-id': session }),
         ...(type === undefined ? {} : { 'content-type': type }),
       },
-      ...{ body, guard, ask },
+      ...{ body, guard, context },
     })
-    const said = parseJson(answer.text)
-    if (answer.status < 200 || answer.status > 299) throw refusal(answer, said, session)
-    const parsed = answers.safeParse(said)
-    if (!parsed.success) throw unreadable('instagramPrivate', answer.status, parsed.error)
+    const responseBody = parseJson(response.text)
+    if (response.status < 200 || response.status > 299) throw refusal(response, responseBody, session)
+    const parsed = schema.safeParse(responseBody)
+    if (!parsed.success) throw unreadable('instagramPrivate', response.status, parsed.error)
     return parsed.data
   }
 
-  function refusal(answer: HttpAnswer, body: unknown, session: string | undefined): NetworkError {
+  function refusal(response: HttpResponse, body: unknown, session: string | undefined): NetworkError {
     const { exc_type, detail } = Failure.safeParse(body).data ?? {}
     // Its storage throws a bare Exception; only its text tells it from others.
     const isLost = exc_type === 'Exception' && detail?.startsWith('Session not found') === true
-    const code = isLost ? LOST : (exc_type ?? String(answer.status))
-    const retryAt = retryAfter(answer.header('retry-after'), now())
-    const message = wordsOf(detail ?? '', session)
-    const { status } = answer
-    return failureOf({ network: 'instagramPrivate', status, codes: [code], message, retryAt }, GATEWAY_ERRORS, now())
+    const code = isLost ? LOST : (exc_type ?? String(response.status))
+    const retryAt = retryAfter(response.header('retry-after'), now())
+    const message = cleanDetail(detail ?? '', session)
+    const { status } = response
+    return toFailure({ network: 'instagramPrivate', status, codes: [code], message, retryAt }, GATEWAY_ERRORS, now())
   }
 
-  async function restore(ask: Ask, { id, settings }: Session): Promise<void> {
+  async function restore(context: RequestContext, { id, settings }: GatewaySession): Promise<void> {
     const form = urlEncoded({ settings: JSON.stringify(settings) })
-    const given = await send(ask, { method: 'PATCH', path: 'auth/settings', ...form }, z.string())
+    const given = await send(context, { method: 'PATCH', path: 'auth/settings', ...form }, z.string())
     if (given === id) return
     throw refusedLater(
       'instagramPrivate',
@@ -80,44 +80,45 @@ export function openGateway(http: Http, gateway: URL, now: () => Date): Gateway 
 
   /** Asks, and once more after the service was reminded of a session it has lost with its file. */
   async function remembered<T>(
-    call: Pick<Call, keyof Ask | 'token'>,
-    ask: (session: string) => Promise<T>,
+    call: Pick<Call, keyof RequestContext | 'token'>,
+    run: (session: string) => Promise<T>,
   ): Promise<T> {
-    const session = sessionIn(call.token)
+    const session = parseSession(call.token)
     try {
-      return await ask(session.id)
+      return await run(session.id)
     } catch (error) {
       if (!(error instanceof NetworkError) || error.failure.code !== LOST) throw error
     }
     await restore(call, session)
-    return ask(session.id)
+    return run(session.id)
   }
 
-  async function look(ask: Ask): Promise<void> {
-    const { version } = await send(ask, { method: 'GET', path: 'build' }, Build)
-    if (SPOKEN.test(version)) return
+  async function checkVersion(context: RequestContext): Promise<void> {
+    const { version } = await send(context, { method: 'GET', path: 'build' }, Build)
+    if (SUPPORTED_VERSION.test(version)) return
     const rule = { kind: 'unavailable', say: 'network.unavailable', scope: 'app' } as const
     throw refusedLater('instagramPrivate', 'gateway-version', rule, `the gateway is ${version}, and 4 is spoken here`)
   }
 
   return {
-    mustSpeak(ask) {
-      spoken ??= look(ask).catch((error: unknown) => {
-        spoken = null
+    requireProtocol(context) {
+      protocolCheck ??= checkVersion(context).catch((error: unknown) => {
+        protocolCheck = null
         throw error
       })
-      return spoken
+      return protocolCheck
     },
-    get: (call, path, query, answers) =>
-      remembered(call, (session) => send(call, { method: 'GET', path, query, session }, answers)),
+    get: (call, path, query, schema) =>
+      remembered(call, (session) => send(call, { method: 'GET', path, query, session }, schema)),
     async delete(call, path, query) {
       await remembered(call, (session) => send(call, { method: 'DELETE', path, query, session }, z.unknown()))
     },
-    login: (ask, form, answers) => send(ask, { method: 'POST', path: 'auth/login', ...urlEncoded(form) }, answers),
-    getAs: (ask, session, path, answers) => send(ask, { method: 'GET', path, session }, answers),
-    commit(call, path, form, answers) {
-      const { id: session } = sessionIn(call.token)
-      return send(call, { method: 'POST', path, session, ...multipart(form), guard: () => call.guard() }, answers)
+    login: (context, form, schema) =>
+      send(context, { method: 'POST', path: 'auth/login', ...urlEncoded(form) }, schema),
+    getAs: (context, session, path, schema) => send(context, { method: 'GET', path, session }, schema),
+    commit(call, path, form, schema) {
+      const { id: session } = parseSession(call.token)
+      return send(call, { method: 'POST', path, session, ...multipart(form), guard: () => call.guard() }, schema)
     },
   }
 }
@@ -125,7 +126,7 @@ export function openGateway(http: Http, gateway: URL, now: () => Date): Gateway 
 const Failure = z.object({ exc_type: z.string().optional(), detail: z.string().optional().catch(undefined) })
 
 /** Its words are Python's and Instagram's; addresses in them (proxies, signed links) are nobody's business. */
-function wordsOf(detail: string, session = ''): string {
+function cleanDetail(detail: string, session = ''): string {
   return redact(detail, session)
     .replaceAll(/\b[a-z]+:\/\/\S+/gi, '•••')
     .slice(0, 300)

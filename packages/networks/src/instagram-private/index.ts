@@ -1,12 +1,12 @@
 import { openHttp } from '../http.ts'
-import type { App } from '../network.ts'
+import type { NetworkApp } from '../network.ts'
 import type { SigningNetwork } from '../sign-in.ts'
-import { MOST_UPLOAD_BYTES, openFiles } from './files.ts'
+import { MAX_UPLOAD_BYTES, openFiles } from './files.ts'
 import { openGateway } from './gateway.ts'
-import { signInTo } from './sign-in.ts'
+import { signInTo } from './gateway-sign-in.ts'
 import { privateStories } from './stories.ts'
 
-export interface GatewayApp extends Pick<App, 'now' | 'deadlineMs'> {
+export interface GatewayApp extends Pick<NetworkApp, 'now' | 'deadlineMs'> {
   /** Where the installation's own gateway answers. */
   readonly gateway: URL
 }
@@ -23,13 +23,13 @@ const TIMES_LONGER = 5
 export function instagramPrivate({ gateway: url, now, deadlineMs = DEADLINE_MS }: GatewayApp): SigningNetwork {
   const http = openHttp('instagramPrivate', {
     deadlineMs: deadlineMs * TIMES_LONGER,
-    mostCommitBytes: MOST_UPLOAD_BYTES,
+    maxCommitBytes: MAX_UPLOAD_BYTES,
   })
   const gateway = openGateway(http, url, now)
   const files = openFiles(http)
   return {
     id: 'instagramPrivate',
-    signIn: (credentials, ask) => signInTo(gateway, credentials, ask),
+    signIn: (credentials, context) => signInTo(gateway, credentials, context),
     posts: privateStories(gateway, files, now),
   }
 }

@@ -5,7 +5,7 @@ import type { Form } from './forms.ts'
 export type People = Readonly<Record<string, string>>
 
 /** The names a story's mentions need ids for. */
-export function namesIn(stickers: readonly OutgoingSticker[]): string[] {
+export function listUsernames(stickers: readonly OutgoingSticker[]): string[] {
   return [...new Set(stickers.flatMap((sticker) => (sticker.is === 'mention' ? [sticker.username] : [])))]
 }
 
@@ -16,13 +16,13 @@ export function namesIn(stickers: readonly OutgoingSticker[]): string[] {
 export function stickerFields(stickers: readonly OutgoingSticker[], people: People): Form {
   const lists: Record<string, object[]> = {}
   for (const sticker of stickers) {
-    const [list, shape] = shapeOf(sticker, people)
-    lists[list] = [...(lists[list] ?? []), { ...spotOf(sticker), ...shape }]
+    const [list, shape] = toStickerShape(sticker, people)
+    lists[list] = [...(lists[list] ?? []), { ...toSpot(sticker), ...shape }]
   }
   return Object.entries(lists).map(([name, list]) => [name, JSON.stringify(list)])
 }
 
-function shapeOf(sticker: OutgoingSticker, people: People): [list: string, shape: object] {
+function toStickerShape(sticker: OutgoingSticker, people: People): [list: string, shape: object] {
   switch (sticker.is) {
     case 'link':
       return ['links', { webUri: sticker.url }]
@@ -35,11 +35,11 @@ function shapeOf(sticker: OutgoingSticker, people: People): [list: string, shape
       return ['locations', { location: { ...(id === null ? {} : { pk: Number(id) }), name, lat, lng } }]
     }
     case 'poll':
-      return ['stickers', pollOf(sticker)]
+      return ['stickers', toPollShape(sticker)]
   }
 }
 
-function pollOf({ question, options }: OutgoingSticker & { is: 'poll' }) {
+function toPollShape({ question, options }: OutgoingSticker & { is: 'poll' }) {
   const extra = {
     ...{ poll_type: '', tap_state_str_id: POLL, is_multi_option_poll: options.length > 2, is_shared_result: false },
     ...{ viewer_can_vote: true, finished: false, color: 'black', question },
@@ -48,7 +48,7 @@ function pollOf({ question, options }: OutgoingSticker & { is: 'poll' }) {
   return { type: 'poll', id: POLL, z: 0, extra }
 }
 
-function spotOf({ x, y, width, height, rotation }: OutgoingSticker) {
+function toSpot({ x, y, width, height, rotation }: OutgoingSticker) {
   return { x, y, width, height, rotation: rotation / 360 }
 }
 

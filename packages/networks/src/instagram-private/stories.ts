@@ -1,35 +1,35 @@
 import { z } from 'zod'
-import { refusedLater, unreadable } from '../failing.ts'
-import { removed } from '../gone.ts'
-import type { Call, Cursor, OutgoingMedia, OutgoingPost, Publisher, Sought } from '../network.ts'
-import type { Files } from './files.ts'
+import { refusedLater, unreadable } from '../failure.ts'
+import type { Call, Cursor, FindCriteria, OutgoingMedia, OutgoingPost, Publisher } from '../network.ts'
+import { removed } from '../not-found.ts'
+import type { HeldFiles } from './files.ts'
 import type { Form } from './forms.ts'
 import type { Gateway } from './gateway.ts'
-import { namesIn, type People, stickerFields } from './stickers.ts'
+import { listUsernames, type People, stickerFields } from './stickers.ts'
 import { Story, User } from './wire.ts'
 
 /**
  * Stories, one file each. There is one call and nothing to prepare: whether it landed is read back from the account's
  * own stories, and those that stood there before are left out of it.
  */
-export function privateStories(gateway: Gateway, files: Files, now: () => Date): Publisher {
+export function privateStories(gateway: Gateway, files: HeldFiles, now: () => Date): Publisher {
   return {
     async step(call, post, cursor) {
       const at = cursor === null ? null : At.parse(cursor)
       if (at?.at === 'created')
-        return { next: 'done', remoteId: at.remoteId, url: addressOf(call.account.username, at.remoteId) }
-      await gateway.mustSpeak(call)
+        return { next: 'done', remoteId: at.remoteId, url: createStoryUrl(call.account.username, at.remoteId) }
+      await gateway.requireProtocol(call)
       // The same read tells whether the session still lives, before anything is written.
       const known = (await ownStories(call)).map(({ pk }) => pk)
       await files.hold(call, theOnly(post))
-      return { next: 'commit', cursor: { at: 'ready', remoteId: null, known, people: await peopleIn(call, post) } }
+      return { next: 'commit', cursor: { at: 'ready', remoteId: null, known, people: await fetchPeople(call, post) } }
     },
 
     async commit(call, post, cursor) {
       const { known, people } = Ready.parse(cursor)
       const media = theOnly(post)
-      const bytes = await files.take(call, media)
-      const story = await gateway.commit(call, 'story/upload', formOf(post, media, bytes, people), Story)
+      const bytes = await files.consume(call, media)
+      const story = await gateway.commit(call, 'story/upload', createStoryForm(post, media, bytes, people), Story)
       // Where Instagram told it nothing, the gateway answers with the newest story there is.
       if (known.includes(story.pk)) throw unreadable('instagramPrivate', 200)
       call.usage?.(restAfter(now()))
@@ -48,9 +48,9 @@ export function privateStories(gateway: Gateway, files: Files, now: () => Date):
   }
 
   /** Somebody who is not there is a mention nobody can tap: said before anything is sent. */
-  async function peopleIn(call: Call, { stickers = [] }: OutgoingPost): Promise<People> {
+  async function fetchPeople(call: Call, { stickers = [] }: OutgoingPost): Promise<People> {
     const people: Record<string, string> = {}
-    for (const username of namesIn(stickers))
+    for (const username of listUsernames(stickers))
       people[username] = (await gateway.get(call, 'user', { username }, User)).pk
     return people
   }
@@ -65,7 +65,7 @@ function candidates(
   stories: readonly Story[],
   media: OutgoingMedia,
   known: readonly string[],
-  sought: Sought,
+  sought: FindCriteria,
 ): Story[] {
   const from = sought.sentAt.getTime() - BACK_MS
   return stories.filter(
@@ -77,7 +77,7 @@ function candidates(
   )
 }
 
-function formOf(post: OutgoingPost, media: OutgoingMedia, bytes: Uint8Array, people: People): Form {
+function createStoryForm(post: OutgoingPost, media: OutgoingMedia, bytes: Uint8Array, people: People): Form {
   const name = isVideo(media) ? 'story.mp4' : 'story.jpg'
   return [['file', { name, type: media.contentType, bytes }], ...stickerFields(post.stickers ?? [], people)]
 }
@@ -95,7 +95,7 @@ function theOnly({ media }: OutgoingPost): OutgoingMedia {
   throw refusedLater('instagramPrivate', 'one-file', rule, `a story is one file, not ${media.length}`)
 }
 
-function addressOf(username: string | null, pk: string): URL | null {
+function createStoryUrl(username: string | null, pk: string): URL | null {
   return username === null ? null : new URL(`https://www.instagram.com/stories/${username}/${pk}/`)
 }
 

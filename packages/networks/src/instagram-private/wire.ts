@@ -26,14 +26,14 @@ export type Story = z.infer<typeof Story>
 
 export const User = z.object({ pk: z.coerce.string().min(1), username: z.string() })
 
-const Session = z.object({ id: z.string().min(1), settings: Settings })
-export type Session = z.infer<typeof Session>
+const GatewaySession = z.object({ id: z.string().min(1), settings: Settings })
+export type GatewaySession = z.infer<typeof GatewaySession>
 
 /** What is sealed as the account's token. */
-export function tokenOf(session: Session): string {
+export function encodeSession(session: GatewaySession): string {
   return JSON.stringify(session)
 }
 
-export function sessionIn(token: string): Session {
-  return Session.parse(JSON.parse(token))
+export function parseSession(token: string): GatewaySession {
+  return GatewaySession.parse(JSON.parse(token))
 }

@@ -1,4 +1,4 @@
-import type { Graph, GraphBody } from '../graph.ts'
+import type { GraphBody, GraphClient } from '../graph.ts'
 import type { Call, OutgoingMedia, OutgoingPost } from '../network.ts'
 import { Container, Id } from './wire.ts'
 
@@ -7,11 +7,11 @@ import { Container, Id } from './wire.ts'
  * may make 400 in one.
  * https://developers.facebook.com/docs/instagram-platform/content-publishing (read 2026-11)
  */
-export async function makeContainer(graph: Graph, call: Call, body: GraphBody): Promise<string> {
+export async function makeContainer(graph: GraphClient, call: Call, body: GraphBody): Promise<string> {
   return (await graph.post(call, call.token, `${call.account.id}/media`, body, Id)).id
 }
 
-export function statusOf(graph: Graph, call: Call, container: string): Promise<Container> {
+export function fetchContainer(graph: GraphClient, call: Call, container: string): Promise<Container> {
   return graph.get(call, call.token, container, { fields: 'status_code,status' }, Container)
 }
 

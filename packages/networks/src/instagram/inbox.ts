@@ -1,7 +1,7 @@
-import { removed, unlessGone } from '../gone.ts'
-import { type Graph, walk } from '../graph.ts'
+import { type GraphClient, walk } from '../graph.ts'
 import type { AccountRef, Call, Inbox, InboxItem } from '../network.ts'
-import { changedSince, passAt, turned } from '../polling.ts'
+import { nullIfNotFound, removed } from '../not-found.ts'
+import { changedSince, findPass, nextBookmark } from '../polling.ts'
 import { instagramReplies, isOurs } from './replies.ts'
 import { instagramWebhooks } from './webhooks.ts'
 import { COMMENT_FIELDS, Comment, MediaActivity, Ok, THREAD_FIELDS } from './wire.ts'
@@ -11,11 +11,11 @@ import { COMMENT_FIELDS, Comment, MediaActivity, Ok, THREAD_FIELDS } from './wir
  * comments it has: the counts are kept in the bookmark, and those that moved, or are two days young, are read. Likes
  * of comments cannot be given by the API at all.
  */
-export function instagramInbox(graph: Graph): Inbox {
+export function instagramInbox(graph: GraphClient): Inbox {
   return {
     async poll(call, bookmark) {
       const now = graph.app.now()
-      const pass = passAt(bookmark, now)
+      const pass = findPass(bookmark, now)
       const listed = await graph.page(
         call,
         call.token,
@@ -34,16 +34,17 @@ export function instagramInbox(graph: Graph): Inbox {
       for (const medium of recent) {
         const count = medium.comments_count ?? 0
         const young = medium.timestamp.getTime() > changedSince(pass).getTime() - YOUNG_MS
-        if (count > 0 && (young || pass.counts[medium.id] !== count)) items.push(...(await commentsOf(call, medium.id)))
+        if (count > 0 && (young || pass.counts[medium.id] !== count))
+          items.push(...(await listComments(call, medium.id)))
         found[medium.id] = count
       }
       const after = recent.length < listed.data.length ? null : listed.after
-      return turned({ ...pass, found }, items, after)
+      return nextBookmark({ ...pass, found }, items, after)
     },
 
     async read(call, remoteId) {
       const reading = graph.get(call, call.token, remoteId, { fields: COMMENT_FIELDS }, Comment)
-      const comment = await unlessGone(reading)
+      const comment = await nullIfNotFound(reading)
       return comment === null ? 'gone' : commentItem(comment, call.account, comment.media?.id ?? null)
     },
 
@@ -56,11 +57,11 @@ export function instagramInbox(graph: Graph): Inbox {
     remove: (call, remoteId) => removed(graph.delete(call, call.token, remoteId)),
   }
 
-  async function commentsOf(call: Call, mediaId: string): Promise<InboxItem[]> {
+  async function listComments(call: Call, mediaId: string): Promise<InboxItem[]> {
     const { data } = await walk(
       (after) =>
         graph.page(call, call.token, `${mediaId}/comments`, { fields: THREAD_FIELDS, limit: 50, after }, Comment),
-      MOST_PAGES_OF_COMMENTS,
+      MAX_COMMENT_PAGES,
     )
     return data.map((comment) => commentItem(comment, call.account, mediaId))
   }
@@ -94,4 +95,4 @@ function commentItem(comment: Comment, account: AccountRef, mediaId: string | nu
 const HORIZON_MS = 90 * 24 * 3600_000
 const YOUNG_MS = 2 * 24 * 3600_000
 const MEDIA_A_TURN = 25
-const MOST_PAGES_OF_COMMENTS = 20
+const MAX_COMMENT_PAGES = 20

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Graph } from '../graph.ts'
-import { byDay, type Insight, since, tell, window } from '../graph-insights.ts'
+import type { GraphClient } from '../graph.ts'
+import { byDay, fetchMetrics, type Insight, since, window } from '../graph-insights.ts'
 import { Time } from '../graph-time.ts'
-import type { AudienceFigures, Figure, Insights, Missing, PostFigures } from '../insights.ts'
+import type { AudienceFigures, Figure, InsightsConnector, Missing, PostFigures } from '../insights.ts'
 import type { Call } from '../network.ts'
 
 /**
@@ -25,27 +25,27 @@ const MEDIA = {
   STORY: { type: 'story', metrics: [...EVERYWHERE, 'replies'] },
 } as const
 
-export function instagramInsights(graph: Graph): Insights {
+export function instagramInsights(graph: GraphClient): InsightsConnector {
   return {
-    keepsDays: 89,
+    retentionDays: 89,
     daysAtOnce: 30,
     settlesInDays: 4,
 
     async days(call, span) {
       const path = `${call.account.id}/insights`
-      const reach = await tell(graph, call, path, ['reach'], {
+      const reach = await fetchMetrics(graph, call, path, ['reach'], {
         period: 'day',
         metric_type: 'time_series',
         ...window(span),
       })
       const missing: Partial<Record<Figure, Missing>> = reach.refused.length > 0 ? { reach: 'retired' } : {}
-      const told = byDay(reach.data[0])
+      const reachByDay = byDay(reach.data[0])
       const count = await followers(call)
       if (count < FEW) Object.assign(missing, { gained: 'underHundred', lost: 'underHundred' })
       const days: { day: string; figures: Partial<Record<Figure, number>> }[] = []
-      for (const day of daysOf(span)) {
-        const figures = await dayOf(call, day, missing)
-        const value = told.get(day)
+      for (const day of listDays(span)) {
+        const figures = await fetchDay(call, day, missing)
+        const value = reachByDay.get(day)
         if (value !== undefined) figures.reach = value
         if (Object.keys(figures).length > 0) days.push({ day, figures })
       }
@@ -91,17 +91,20 @@ export function instagramInsights(graph: Graph): Insights {
     },
   }
 
-  async function dayOf(call: Call, day: string, missing: Partial<Record<Figure, Missing>>) {
+  async function fetchDay(call: Call, day: string, missing: Partial<Record<Figure, Missing>>) {
     const path = `${call.account.id}/insights`
     const figures: Partial<Record<Figure, number>> = {}
     const query = { ...DAY, ...window({ from: day, to: day }) }
-    const totals = await tell(graph, call, path, Object.keys(TOTALS), query)
+    const totals = await fetchMetrics(graph, call, path, Object.keys(TOTALS), query)
     for (const [metric, figure] of Object.entries(TOTALS)) {
       if (totals.refused.includes(metric)) missing[figure] = 'retired'
       const value = totals.data.find(({ name }) => name === metric)?.total_value?.value
       if (value !== undefined) figures[figure] = value
     }
-    const follows = await tell(graph, call, path, ['follows_and_unfollows'], { ...query, breakdown: 'follow_type' })
+    const follows = await fetchMetrics(graph, call, path, ['follows_and_unfollows'], {
+      ...query,
+      breakdown: 'follow_type',
+    })
     if (follows.refused.length > 0) Object.assign(missing, { gained: 'retired', lost: 'retired' })
     const types = follows.data[0]?.total_value?.breakdowns[0]?.results ?? []
     for (const {
@@ -118,7 +121,7 @@ export function instagramInsights(graph: Graph): Insights {
   }
 
   async function people(call: Call, breakdown: string) {
-    const { data } = await tell(graph, call, `${call.account.id}/insights`, ['follower_demographics'], {
+    const { data } = await fetchMetrics(graph, call, `${call.account.id}/insights`, ['follower_demographics'], {
       ...PEOPLE,
       breakdown,
     })
@@ -130,7 +133,7 @@ export function instagramInsights(graph: Graph): Insights {
     const to = yesterday()
     const from = new Date(Date.parse(to) - (ONLINE_DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
     const query = { period: 'lifetime', ...window({ from, to }) }
-    const { data } = await tell(graph, call, `${call.account.id}/insights`, ['online_followers'], query)
+    const { data } = await fetchMetrics(graph, call, `${call.account.id}/insights`, ['online_followers'], query)
     return (data[0]?.values ?? []).flatMap(({ value, end_time }) =>
       Object.entries(Hours.safeParse(value).data ?? {}).flatMap(([hour, count]) =>
         end_time === undefined
@@ -142,14 +145,14 @@ export function instagramInsights(graph: Graph): Insights {
 
   async function mediaFigures(call: Call, media: Media): Promise<PostFigures> {
     const { type, metrics } = MEDIA[media.media_product_type]
-    const { data } = await tell(graph, call, `${media.id}/insights`, metrics, {})
-    const figure = (name: string) => figureIn(data.find((insight) => insight.name === name))
+    const { data } = await fetchMetrics(graph, call, `${media.id}/insights`, metrics, {})
+    const figure = (name: string) => getFigure(data.find((insight) => insight.name === name))
     const likes = figure('likes')
     return {
       remoteId: media.id,
       type,
       text: media.caption ?? '',
-      picture: (media.media_type === 'VIDEO' ? media.thumbnail_url : media.media_url) ?? null,
+      imageUrl: (media.media_type === 'VIDEO' ? media.thumbnail_url : media.media_url) ?? null,
       url: media.permalink ?? null,
       publishedAt: media.at,
       reach: figure('reach'),
@@ -186,13 +189,13 @@ type Media = z.infer<typeof Media>
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-function daysOf({ from, to }: { from: string; to: string }): string[] {
+function listDays({ from, to }: { from: string; to: string }): string[] {
   const days: string[] = []
   for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS) days.push(new Date(at).toISOString().slice(0, 10))
   return days
 }
 
-function figureIn(insight: Insight | undefined): number | null {
+function getFigure(insight: Insight | undefined): number | null {
   const value = insight?.values[0]?.value ?? insight?.total_value?.value
   return typeof value === 'number' ? value : null
 }

@@ -1,4 +1,4 @@
-import type { Graph } from '../graph.ts'
+import type { GraphClient } from '../graph.ts'
 import { graphOAuth } from '../graph-oauth.ts'
 import { grantedPages } from '../graph-pages.ts'
 import type { OAuth, RemoteAccount } from '../network.ts'
@@ -17,13 +17,13 @@ const SCOPES = [
 ]
 
 /** Professional accounts are reached through the page they are linked to, with that page's token. */
-export function instagramOAuth(graph: Graph): OAuth {
-  return graphOAuth(graph, SCOPES, async (token, ask) =>
-    (await grantedPages(graph, token, ask, PAGE_FIELDS, LinkedPage)).flatMap(accountOf),
+export function instagramOAuth(graph: GraphClient): OAuth {
+  return graphOAuth(graph, SCOPES, async (token, context) =>
+    (await grantedPages(graph, token, context, PAGE_FIELDS, LinkedPage)).flatMap(toRemoteAccounts),
   )
 }
 
-function accountOf(page: LinkedPage): RemoteAccount[] {
+function toRemoteAccounts(page: LinkedPage): RemoteAccount[] {
   const { instagram_business_account: profile, location } = page
   if (profile === undefined) return []
   return [
@@ -33,7 +33,7 @@ function accountOf(page: LinkedPage): RemoteAccount[] {
       parentId: page.id,
       name: profile.name ?? profile.username ?? page.name,
       username: profile.username ?? null,
-      picture: profile.profile_picture_url ?? null,
+      imageUrl: profile.profile_picture_url ?? null,
       url: profile.username === undefined ? null : `https://www.instagram.com/${profile.username}/`,
       address:
         location === undefined

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { refusedLater } from '../failing.ts'
-import { unlessGone } from '../gone.ts'
-import type { Graph } from '../graph.ts'
-import type { Call, Cursor, OutgoingPost, Publisher, Step } from '../network.ts'
-import { compareText } from '../same-text.ts'
-import { carouselBody, childBody, isCarousel, makeContainer, singleBody, statusOf } from './containers.ts'
+import { compareText } from '../compare-text.ts'
+import { refusedLater } from '../failure.ts'
+import type { GraphClient } from '../graph.ts'
+import type { Call, Cursor, DeliveryStep, OutgoingPost, Publisher } from '../network.ts'
+import { nullIfNotFound } from '../not-found.ts'
+import { carouselBody, childBody, fetchContainer, isCarousel, makeContainer, singleBody } from './containers.ts'
 import { INSTAGRAM_ERRORS } from './errors.ts'
 import { Id, Media, Permalink } from './wire.ts'
 
@@ -12,7 +12,7 @@ import { Id, Media, Permalink } from './wire.ts'
  * Posts, reels and stories: a container is made, processed, and `media_publish` makes it visible. The container's
  * status says for certain whether that happened. What is live cannot be deleted with this version of the API.
  */
-export function instagramPosts(graph: Graph): Publisher {
+export function instagramPosts(graph: GraphClient): Publisher {
   return {
     async step(call, post, cursor) {
       const at = cursor === null ? start(0) : At.parse(cursor)
@@ -38,7 +38,7 @@ export function instagramPosts(graph: Graph): Publisher {
 
     async find(call, post, cursor, sought) {
       const at = Processed.parse(cursor)
-      const status = await unlessGone(statusOf(graph, call, at.container))
+      const status = await nullIfNotFound(fetchContainer(graph, call, at.container))
       const published: Published = { ...at, at: 'published', exclude: [...sought.exclude], polls: 0 }
       switch (status?.status_code) {
         case 'PUBLISHED': {
@@ -60,7 +60,7 @@ export function instagramPosts(graph: Graph): Publisher {
   }
 
   /** Makes one container per step, so that each is kept before the next is asked for. */
-  async function prepare(call: Call, post: OutgoingPost, at: Children): Promise<Step> {
+  async function prepare(call: Call, post: OutgoingPost, at: Children): Promise<DeliveryStep> {
     const media = post.media[at.children.length]
     if (isCarousel(post)) {
       if (media !== undefined) {
@@ -68,7 +68,7 @@ export function instagramPosts(graph: Graph): Publisher {
         return { next: 'step', cursor: { ...at, children: [...at.children, child] }, after: 0 }
       }
       for (const child of at.children) {
-        const status = await unlessGone(statusOf(graph, call, child))
+        const status = await nullIfNotFound(fetchContainer(graph, call, child))
         if (status?.status_code === 'IN_PROGRESS') return wait(at)
         if (status?.status_code !== 'FINISHED') return again(at, status?.status)
       }
@@ -83,8 +83,8 @@ export function instagramPosts(graph: Graph): Publisher {
     }
   }
 
-  async function process(call: Call, at: Processed): Promise<Step> {
-    const status = await unlessGone(statusOf(graph, call, at.container))
+  async function process(call: Call, at: Processed): Promise<DeliveryStep> {
+    const status = await nullIfNotFound(fetchContainer(graph, call, at.container))
     switch (status?.status_code) {
       case 'FINISHED':
         return { next: 'commit', cursor: { ...at, at: 'ready' } }
@@ -98,9 +98,9 @@ export function instagramPosts(graph: Graph): Publisher {
   }
 
   /** Live for certain, and only its id is not known yet. */
-  async function resolve(call: Call, post: OutgoingPost, at: Published): Promise<Step> {
+  async function resolve(call: Call, post: OutgoingPost, at: Published): Promise<DeliveryStep> {
     const media = await liveMedia(call, post, at)
-    if (media !== null) return { next: 'done', remoteId: media.id, url: urlOf(media.permalink) }
+    if (media !== null) return { next: 'done', remoteId: media.id, url: parsePermalink(media.permalink) }
     return { next: 'processing', cursor: { ...at, polls: at.polls + 1 }, after: backoff(at.polls, 300) }
   }
 
@@ -112,28 +112,34 @@ export function instagramPosts(graph: Graph): Publisher {
     const candidates = data
       .filter((media) => media.timestamp.getTime() >= from && !at.exclude.includes(media.id))
       .filter((media) => post.type === 'story' || compareText(post.text, media.caption ?? '') === 'same')
-      .sort((one, other) => one.timestamp.getTime() - other.timestamp.getTime())
+      .sort((a, b) => a.timestamp.getTime() - b.timestamp.getTime())
     return candidates[0] ?? null
   }
 
   async function permalink(call: Call, id: string): Promise<URL | null> {
     const reading = graph.get(call, call.token, id, { fields: 'permalink' }, Permalink)
-    return urlOf((await unlessGone(reading))?.permalink)
+    return parsePermalink((await nullIfNotFound(reading))?.permalink)
   }
 }
 
-function wait(at: Children | Processed): Step {
+function wait(at: Children | Processed): DeliveryStep {
   return { next: 'step', cursor: { ...at, polls: at.polls + 1 }, after: backoff(at.polls, 60) }
 }
 
 /** A container that failed or vanished: some failures pass with a new one, the others are the medium's. */
-function again(at: { rebuilt: number }, status: string | undefined): Step {
+function again(at: { rebuilt: number }, status: string | undefined): DeliveryStep {
   const subcode = status?.match(/\b2207\d{3}\b/)?.[0]
   const rule = subcode === undefined ? undefined : INSTAGRAM_ERRORS[`/${subcode}`]
-  const hopeless = rule?.kind === 'rejected' || at.rebuilt >= MOST_REBUILT
+  const hopeless = rule?.kind === 'rejected' || at.rebuilt >= MAX_REBUILDS
   if (!hopeless) return { next: 'step', cursor: start(at.rebuilt + 1), after: backoff(at.rebuilt, 60) }
-  const said = rule?.kind === 'rejected' ? rule : { kind: 'rejected' as const, say: 'network.media-rejected' as const }
-  throw refusedLater('instagram', subcode ?? 'container', said, `the container failed: ${status ?? 'no reason given'}`)
+  const rejection =
+    rule?.kind === 'rejected' ? rule : { kind: 'rejected' as const, say: 'network.media-rejected' as const }
+  throw refusedLater(
+    'instagram',
+    subcode ?? 'container',
+    rejection,
+    `the container failed: ${status ?? 'no reason given'}`,
+  )
 }
 
 function theOnly(post: OutgoingPost) {
@@ -145,17 +151,17 @@ function theOnly(post: OutgoingPost) {
   return media
 }
 
-function urlOf(permalink: string | undefined): URL | null {
+function parsePermalink(permalink: string | undefined): URL | null {
   return permalink !== undefined && URL.canParse(permalink) ? new URL(permalink) : null
 }
 
 /** Five seconds, then slower: Meta asks for no more than one look a minute in the long run. */
-function backoff(polls: number, most: number): number {
-  return Math.min(most, Math.round(5 * 1.5 ** polls))
+function backoff(polls: number, max: number): number {
+  return Math.min(max, Math.round(5 * 1.5 ** polls))
 }
 
 const BACK_MS = 120_000
-const MOST_REBUILT = 2
+const MAX_REBUILDS = 2
 
 const counters = { polls: z.number(), rebuilt: z.number() }
 const Children = z.object({ at: z.literal('children'), remoteId: z.null(), children: z.array(z.string()), ...counters })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { removed } from '../gone.ts'
-import { type Graph, walk } from '../graph.ts'
+import { compareText } from '../compare-text.ts'
+import { type GraphClient, walk } from '../graph.ts'
 import type { AccountRef, Replies } from '../network.ts'
-import { compareText } from '../same-text.ts'
+import { removed } from '../not-found.ts'
 import { Comment, Id, ParentOf } from './wire.ts'
 
 /**
@@ -10,7 +10,7 @@ import { Comment, Id, ParentOf } from './wire.ts'
  * under the comment at the top, so that is where we write it and where we look for it again.
  * https://developers.facebook.com/docs/instagram-platform/comment-moderation (read 2026-11)
  */
-export function instagramReplies(graph: Graph): Replies {
+export function instagramReplies(graph: GraphClient): Replies {
   return {
     async step(call, reply, cursor) {
       const at = cursor === null ? null : At.parse(cursor)
@@ -34,7 +34,7 @@ export function instagramReplies(graph: Graph): Replies {
       const query = { fields: 'id,text,timestamp,username,from', limit: 50 }
       const { data, complete } = await walk(
         (after) => graph.page(call, call.token, edge, { ...query, after }, Comment),
-        MOST_PAGES,
+        MAX_PAGES,
       )
       const from = sought.sentAt.getTime() - BACK_MS
       const candidates = data
@@ -42,7 +42,7 @@ export function instagramReplies(graph: Graph): Replies {
         .filter((seen) => isOurs(seen, call.account) !== false)
         .map((seen) => ({ seen, text: compareText(reply.text, seen.text ?? '') }))
         .filter(({ text }) => text !== 'different')
-        .sort((one, other) => one.seen.timestamp.getTime() - other.seen.timestamp.getTime())
+        .sort((a, b) => a.seen.timestamp.getTime() - b.seen.timestamp.getTime())
       const match = candidates.find(({ seen, text }) => text === 'same' && isOurs(seen, call.account))
       if (match !== undefined) return { at: 'created', remoteId: match.seen.id }
       return complete && candidates.length === 0 ? 'absent' : 'unsure'
@@ -65,7 +65,7 @@ function ready(edge: string) {
 }
 
 const BACK_MS = 120_000
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 
 const Ready = z.object({ at: z.literal('ready'), remoteId: z.null(), edge: z.string() })
 const Created = z.object({ at: z.literal('created'), remoteId: z.string() })

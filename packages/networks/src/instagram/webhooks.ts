@@ -1,4 +1,4 @@
-import type { Graph } from '../graph.ts'
+import type { GraphClient } from '../graph.ts'
 import { type GraphEntry, graphWebhooks } from '../graph-webhooks.ts'
 import type { WebhookEvent, Webhooks } from '../network.ts'
 import { CommentChange as Change, type CommentChange } from './wire.ts'
@@ -8,21 +8,21 @@ import { CommentChange as Change, type CommentChange } from './wire.ts'
  * least one field of its own.
  * https://developers.facebook.com/docs/instagram-platform/webhooks (read 2026-11)
  */
-export function instagramWebhooks(graph: Graph): Webhooks {
+export function instagramWebhooks(graph: GraphClient): Webhooks {
   const topic = { object: 'instagram', appFields: 'comments', pageFields: 'feed' } as const
-  return graphWebhooks(graph, topic, (account) => account.parentId ?? account.id, eventsOf)
+  return graphWebhooks(graph, topic, (account) => account.parentId ?? account.id, readEvents)
 }
 
-function eventsOf(entry: GraphEntry): WebhookEvent[] {
+function readEvents(entry: GraphEntry): WebhookEvent[] {
   return entry.changes.flatMap(({ field, value }): WebhookEvent[] => {
     const change = Change.safeParse(value)
     const remoteId = change.data?.comment_id ?? change.data?.id
     if (field !== 'comments' || !change.success || remoteId === undefined) return []
-    return [{ what: 'item', account: entry.id, item: itemOf(entry, remoteId, change.data) }]
+    return [{ what: 'item', account: entry.id, item: toInboxItem(entry, remoteId, change.data) }]
   })
 }
 
-function itemOf(entry: GraphEntry, remoteId: string, change: CommentChange) {
+function toInboxItem(entry: GraphEntry, remoteId: string, change: CommentChange) {
   const at = new Date(entry.time * 1000)
   return {
     remoteId,

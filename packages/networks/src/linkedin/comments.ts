@@ -32,7 +32,7 @@ export function readComment(linkedin: LinkedIn, call: Call, urn: string): Promis
 export async function commentsUnder(linkedin: LinkedIn, call: Call, urn: string) {
   const comments: Comment[] = []
   let start: number | null = 0
-  for (let turned = 0; turned < MOST_PAGES && start !== null; turned++) {
+  for (let turned = 0; turned < MAX_PAGES && start !== null; turned++) {
     const page: { data: Comment[]; next: number | null } = await linkedin.page(
       call,
       call.token,
@@ -46,4 +46,4 @@ export async function commentsUnder(linkedin: LinkedIn, call: Call, urn: string)
   return { comments, complete: start === null }
 }
 
-const MOST_PAGES = 20
+const MAX_PAGES = 20

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { removed, unlessGone } from '../gone.ts'
+import { createUrl } from '../create-url.ts'
 import type { Bookmark, Call, Inbox, InboxItem, Polled } from '../network.ts'
-import { urlAt } from '../origin.ts'
+import { nullIfNotFound, removed } from '../not-found.ts'
+import { fetchNames } from './actor-names.ts'
 import { type LinkedIn, SITE_HOST } from './api.ts'
 import { commentsUnder, commentUrn, pathOfComment, readComment } from './comments.ts'
-import { namesOf } from './names.ts'
 import { linkedinReplies } from './replies.ts'
 import { list, record } from './restli.ts'
 import { type Comment, Notice, PostShown } from './wire.ts'
@@ -18,7 +18,7 @@ import { type Comment, Notice, PostShown } from './wire.ts'
 export function linkedinInbox(linkedin: LinkedIn): Inbox {
   return {
     // Members' profiles and doings may only be kept for so long: learn.microsoft.com/linkedin/marketing/data-storage-requirements (read 2026-11).
-    keeps: { authorSeconds: 24 * 3600, textSeconds: 48 * 3600 },
+    retention: { authorSeconds: 24 * 3600, textSeconds: 48 * 3600 },
 
     async poll(call, bookmark) {
       const now = linkedin.app.now()
@@ -30,10 +30,10 @@ export function linkedinInbox(linkedin: LinkedIn): Inbox {
     },
 
     async read(call, remoteId) {
-      const comment = await unlessGone(readComment(linkedin, call, remoteId))
+      const comment = await nullIfNotFound(readComment(linkedin, call, remoteId))
       if (comment === null) return 'gone'
-      const names = await namesOf(linkedin, call, [comment.actor])
-      return itemOf(call, comment, null, names, [])
+      const names = await fetchNames(linkedin, call, [comment.actor])
+      return toInboxItem(call, comment, null, names, [])
     },
 
     replies: linkedinReplies(linkedin),
@@ -71,7 +71,7 @@ export function linkedinInbox(linkedin: LinkedIn): Inbox {
     const from = Date.parse(since) - OVERLAP_MS
     const notices: z.infer<typeof Notice>[] = []
     let start: number | null = 0
-    for (let turned = 0; turned < MOST_PAGES && start !== null; turned++) {
+    for (let turned = 0; turned < MAX_PAGES && start !== null; turned++) {
       const query = { q: 'criteria', actions: list(ACTIONS), organizationalEntity: call.account.id, start, count: 100 }
       const page: { data: z.infer<typeof Notice>[]; next: number | null } = await linkedin.page(
         call,
@@ -92,29 +92,29 @@ export function linkedinInbox(linkedin: LinkedIn): Inbox {
   }
 
   async function itemsUnder(call: Call, posts: readonly string[]): Promise<InboxItem[]> {
-    const threads: { post: string; comment: Comment; answers: Comment[] }[] = []
+    const threads: { post: string; comment: Comment; schema: Comment[] }[] = []
     for (const post of posts) {
-      const listed = await unlessGone(commentsUnder(linkedin, call, post))
+      const listed = await nullIfNotFound(commentsUnder(linkedin, call, post))
       for (const comment of listed?.comments ?? []) {
-        const answered = (comment.commentsSummary?.totalFirstLevelComments ?? 0) > 0
-        const below = answered ? await unlessGone(commentsUnder(linkedin, call, commentUrn(comment))) : null
-        threads.push({ post, comment, answers: below?.comments ?? [] })
+        const hasReplies = (comment.commentsSummary?.totalFirstLevelComments ?? 0) > 0
+        const below = hasReplies ? await nullIfNotFound(commentsUnder(linkedin, call, commentUrn(comment))) : null
+        threads.push({ post, comment, schema: below?.comments ?? [] })
       }
     }
-    const actors = threads.flatMap(({ comment, answers }) => [comment, ...answers].map(({ actor }) => actor))
-    const names = await namesOf(linkedin, call, actors)
-    return threads.map(({ post, comment, answers }) => itemOf(call, comment, post, names, answers))
+    const actors = threads.flatMap(({ comment, schema }) => [comment, ...schema].map(({ actor }) => actor))
+    const names = await fetchNames(linkedin, call, actors)
+    return threads.map(({ post, comment, schema }) => toInboxItem(call, comment, post, names, schema))
   }
 
-  function itemOf(
+  function toInboxItem(
     call: Call,
     comment: Comment,
     post: string | null,
     names: ReadonlyMap<string, string>,
-    answers: readonly Comment[],
+    replyComments: readonly Comment[],
   ): InboxItem {
     const urn = commentUrn(comment)
-    const permalink = urlAt(linkedin.app, SITE_HOST, `feed/update/${comment.object}`, { commentUrn: urn })
+    const permalink = createUrl(linkedin.app, SITE_HOST, `feed/update/${comment.object}`, { commentUrn: urn })
     return {
       remoteId: urn,
       kind: 'comment',
@@ -132,7 +132,7 @@ export function linkedinInbox(linkedin: LinkedIn): Inbox {
       updatedAt: comment.lastModified?.time ?? comment.created.time,
       hidden: false,
       ours: comment.actor === call.account.id,
-      replies: answers.map((answer) => itemOf(call, answer, post, names, [])),
+      replies: replyComments.map((replyComment) => toInboxItem(call, replyComment, post, names, [])),
     }
   }
 }
@@ -143,7 +143,7 @@ const HORIZON_MS = 90 * 24 * 3600_000
 const WALK_EVERY_MS = 20 * 3600_000
 const OVERLAP_MS = 15 * 60_000
 const POSTS_A_TURN = 25
-const MOST_PAGES = 10
+const MAX_PAGES = 10
 
 const Walking = z.object({ startedAt: z.string(), start: z.number() })
 const Resting = z.object({ since: z.string(), walkedAt: z.string() })

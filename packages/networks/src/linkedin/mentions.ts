@@ -1,7 +1,7 @@
 import type { Call, Nameable, Network } from '../network.ts'
 import type { LinkedIn } from './api.ts'
 import { unlessDenied } from './oauth.ts'
-import { elementsOf, Follower, OrganizationName } from './wire.ts'
+import { elementsSchema, Follower, OrganizationName } from './wire.ts'
 
 /**
  * Whom a post can name: people who follow the Page, where LinkedIn gave the application that right, and pages by the
@@ -10,25 +10,25 @@ import { elementsOf, Follower, OrganizationName } from './wire.ts'
  */
 export function linkedinMentions(linkedin: LinkedIn): NonNullable<Network['mentions']> {
   return async (call, typed) => {
-    const words = typed.trim()
-    const vanity = vanityIn(words)
-    return [...(await pages(call, vanity)), ...(await followers(call, words))]
+    const searchText = typed.trim()
+    const vanity = parseVanityName(searchText)
+    return [...(await pages(call, vanity)), ...(await followers(call, searchText))]
   }
 
   async function pages(call: Call, vanityName: string): Promise<Nameable[]> {
     const query = { q: 'vanityName', vanityName }
-    const reading = linkedin.get(call, call.token, 'rest/organizations', query, elementsOf(OrganizationName))
+    const reading = linkedin.get(call, call.token, 'rest/organizations', query, elementsSchema(OrganizationName))
     return ((await unlessDenied(reading))?.elements ?? []).flatMap(({ id, localizedName }) =>
       id === undefined ? [] : [{ label: localizedName, id: `urn:li:organization:${id}`, kind: 'page' as const }],
     )
   }
 
-  async function followers(call: Call, words: string): Promise<Nameable[]> {
+  async function followers(call: Call, searchText: string): Promise<Nameable[]> {
     // One space at most, and six characters at least where there is one or a full stop: anything else is refused.
-    const keywords = words.split(/\s+/).slice(0, 2).join(' ')
+    const keywords = searchText.split(/\s+/).slice(0, 2).join(' ')
     if (keywords.includes('/') || (/[ .]/.test(keywords) && keywords.length < 6)) return []
     const query = { q: 'organizationFollowers', organization: call.account.id, keywords }
-    const reading = linkedin.get(call, call.token, 'rest/peopleTypeahead', query, elementsOf(Follower))
+    const reading = linkedin.get(call, call.token, 'rest/peopleTypeahead', query, elementsSchema(Follower))
     return ((await unlessDenied(reading))?.elements ?? []).map(({ member, firstName, lastName }) => ({
       label: `${firstName} ${lastName}`.trim(),
       id: member,
@@ -38,11 +38,11 @@ export function linkedinMentions(linkedin: LinkedIn): NonNullable<Network['menti
 }
 
 /** The word in a page's address: of an address that was pasted, or what a name would be there. */
-function vanityIn(words: string): string {
-  const pasted = /linkedin\.com\/company\/([^/?#\s]+)/i.exec(words)?.[1]
+function parseVanityName(searchText: string): string {
+  const pasted = /linkedin\.com\/company\/([^/?#\s]+)/i.exec(searchText)?.[1]
   return (
     pasted ??
-    words
+    searchText
       .normalize('NFD')
       .replace(/\p{Mn}/gu, '')
       .toLowerCase()

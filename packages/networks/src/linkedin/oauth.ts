@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { Ask, OAuth, RemoteAccount, Tokens } from '../network.ts'
+import { createUrl } from '../create-url.ts'
+import type { OAuth, RemoteAccount, RequestContext, Tokens } from '../network.ts'
 import { NetworkError } from '../network.ts'
-import { urlAt } from '../origin.ts'
 import { type LinkedIn, SITE_HOST } from './api.ts'
 import { encoded, list } from './restli.ts'
-import { Acl, AssetState, OrganizationShown, resultsOf, type Token } from './wire.ts'
+import { Acl, AssetState, OrganizationShown, resultsSchema, type Token } from './wire.ts'
 
 /** What the Community Management API is asked for: https://learn.microsoft.com/linkedin/marketing/increasing-access (read 2026-11). */
 const SCOPES = [
@@ -26,32 +26,35 @@ export function linkedinOAuth(linkedin: LinkedIn): OAuth {
     scopes,
     // No PKCE for applications with a secret.
     authorizeUrl: (state) =>
-      urlAt(app, SITE_HOST, 'oauth/v2/authorization', {
+      createUrl(app, SITE_HOST, 'oauth/v2/authorization', {
         response_type: 'code',
         client_id: app.clientId,
         redirect_uri: app.redirectUrl,
         state,
         scope: scopes.join(' '),
       }),
-    exchange: async (code, _verifier, ask) =>
-      tokensOf(await linkedin.token({ grant_type: 'authorization_code', code, redirect_uri: app.redirectUrl }, ask)),
-    refresh: async (refreshToken, ask) =>
-      tokensOf(await linkedin.token({ grant_type: 'refresh_token', refresh_token: refreshToken }, ask)),
-    async accounts(token, ask) {
-      const pages = await shownPages(await administered(token, ask), token, ask)
+    exchange: async (code, _verifier, context) =>
+      toTokens(
+        await linkedin.token({ grant_type: 'authorization_code', code, redirect_uri: app.redirectUrl }, context),
+      ),
+    refresh: async (refreshToken, context) =>
+      toTokens(await linkedin.token({ grant_type: 'refresh_token', refresh_token: refreshToken }, context)),
+    async accounts(token, context) {
+      const pages = await shownPages(await administered(token, context), token, context)
       const accounts: RemoteAccount[] = []
-      for (const [id, page] of pages) accounts.push(accountOf(linkedin, id, page, await pictureOf(page, token, ask)))
+      for (const [id, page] of pages)
+        accounts.push(toRemoteAccount(linkedin, id, page, await fetchLogo(page, token, context)))
       return accounts
     },
-    revoke: (token, ask) => linkedin.revoke(token, ask),
+    revoke: (token, context) => linkedin.revoke(token, context),
   }
 
-  async function administered(token: string, ask: Ask): Promise<string[]> {
+  async function administered(token: string, context: RequestContext): Promise<string[]> {
     const urns: string[] = []
     for (let start: number | null = 0; start !== null; ) {
       const query = { q: 'roleAssignee', role: 'ADMINISTRATOR', state: 'APPROVED', start, count: 100 }
       const page: { data: string[]; next: number | null } = await linkedin.page(
-        ask,
+        context,
         token,
         'rest/organizationAcls',
         query,
@@ -64,31 +67,39 @@ export function linkedinOAuth(linkedin: LinkedIn): OAuth {
   }
 
   /** Many at once, or one by one: applications in the development tier are refused the former. */
-  async function shownPages(ids: readonly string[], token: string, ask: Ask): Promise<Map<string, OrganizationShown>> {
+  async function shownPages(
+    ids: readonly string[],
+    token: string,
+    context: RequestContext,
+  ): Promise<Map<string, OrganizationShown>> {
     const found = new Map<string, OrganizationShown>()
     for (let from = 0; from < ids.length; from += AT_ONCE) {
       const some = ids.slice(from, from + AT_ONCE)
       const query = { ids: list(some) }
       const batch = await unlessDenied(
-        linkedin.get(ask, token, 'rest/organizations', query, resultsOf(OrganizationShown)),
+        linkedin.get(context, token, 'rest/organizations', query, resultsSchema(OrganizationShown)),
       )
       for (const id of some) {
         const page =
-          batch?.results[id] ?? (await linkedin.get(ask, token, `rest/organizations/${id}`, {}, OrganizationShown))
+          batch?.results[id] ?? (await linkedin.get(context, token, `rest/organizations/${id}`, {}, OrganizationShown))
         found.set(id, page)
       }
     }
     return found
   }
 
-  async function pictureOf({ logoV2 }: OrganizationShown, token: string, ask: Ask): Promise<string | null> {
+  async function fetchLogo(
+    { logoV2 }: OrganizationShown,
+    token: string,
+    context: RequestContext,
+  ): Promise<string | null> {
     if (logoV2?.original === undefined) return null
-    const reading = linkedin.get(ask, token, `rest/images/${encoded(logoV2.original)}`, {}, AssetState)
+    const reading = linkedin.get(context, token, `rest/images/${encoded(logoV2.original)}`, {}, AssetState)
     return (await unlessDenied(reading))?.downloadUrl ?? null
   }
 }
 
-function tokensOf(token: z.infer<typeof Token>): Tokens {
+function toTokens(token: z.infer<typeof Token>): Tokens {
   return {
     accessToken: token.access_token,
     refreshToken: token.refresh_token ?? null,
@@ -97,17 +108,22 @@ function tokensOf(token: z.infer<typeof Token>): Tokens {
   }
 }
 
-function accountOf({ app }: LinkedIn, id: string, page: OrganizationShown, picture: string | null): RemoteAccount {
-  const [place] = page.locations ?? []
-  const address = place?.address
+function toRemoteAccount(
+  { app }: LinkedIn,
+  id: string,
+  page: OrganizationShown,
+  imageUrl: string | null,
+): RemoteAccount {
+  const [headquarters] = page.locations ?? []
+  const address = headquarters?.address
   return {
     kind: 'page',
     id: `urn:li:organization:${id}`,
     parentId: null,
     name: page.localizedName,
     username: page.vanityName ?? null,
-    picture,
-    url: urlAt(app, SITE_HOST, `company/${page.vanityName ?? id}`).href,
+    imageUrl,
+    url: createUrl(app, SITE_HOST, `company/${page.vanityName ?? id}`).href,
     address:
       address === undefined
         ? null
@@ -117,7 +133,7 @@ function accountOf({ app }: LinkedIn, id: string, page: OrganizationShown, pictu
             city: address.city ?? null,
             country: address.country ?? null,
           },
-    phone: place?.phoneNumber1?.number ?? null,
+    phone: headquarters?.phoneNumber1?.number ?? null,
     website: page.localizedWebsite ?? null,
     latitude: null,
     longitude: null,
@@ -131,8 +147,8 @@ export async function unlessDenied<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading
   } catch (error) {
-    const say = error instanceof NetworkError ? error.failure.say : null
-    if (say === 'network.permission' || say === 'network.gone') return null
+    const messageKey = error instanceof NetworkError ? error.failure.say : null
+    if (messageKey === 'network.permission' || messageKey === 'network.gone') return null
     throw error
   }
 }

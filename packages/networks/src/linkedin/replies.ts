@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { removed } from '../gone.ts'
+import { compareText } from '../compare-text.ts'
 import type { Replies } from '../network.ts'
-import { compareText } from '../same-text.ts'
+import { removed } from '../not-found.ts'
 import type { LinkedIn } from './api.ts'
 import { commentsUnder, commentUrn, pathOfComment, readComment, under } from './comments.ts'
 import { Comment } from './wire.ts'
@@ -34,8 +34,11 @@ export function linkedinReplies(linkedin: LinkedIn): Replies {
         message: { text: reply.text },
         ...(parent === null ? {} : { parentComment: parent }),
       })
-      const said = Comment.safeParse(body)
-      return { at: 'created', remoteId: commentUrn(said.success ? said.data : { object, id, commentUrn: undefined }) }
+      const created = Comment.safeParse(body)
+      return {
+        at: 'created',
+        remoteId: commentUrn(created.success ? created.data : { object, id, commentUrn: undefined }),
+      }
     },
 
     async find(call, reply, cursor, sought) {
@@ -47,7 +50,7 @@ export function linkedinReplies(linkedin: LinkedIn): Replies {
         .filter((seen) => !sought.exclude.includes(commentUrn(seen)))
         .map((seen) => ({ seen, text: compareText(reply.text, seen.message.text) }))
         .filter(({ text }) => text !== 'different')
-        .sort((one, other) => one.seen.created.time.getTime() - other.seen.created.time.getTime())
+        .sort((a, b) => a.seen.created.time.getTime() - b.seen.created.time.getTime())
       const match = candidates.find(({ text }) => text === 'same')
       if (match !== undefined) return { at: 'created', remoteId: commentUrn(match.seen) }
       return complete && candidates.length === 0 ? 'absent' : 'unsure'

@@ -24,7 +24,7 @@ export function record(members: RestliQuery): Raw {
   return { raw: `(${pairs.filter(Boolean).join(',')})` }
 }
 
-export function queryOf(query: RestliQuery): string {
+export function createQuery(query: RestliQuery): string {
   return Object.entries(query)
     .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${written(value)}`]))
     .join('&')

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { refusedLater, unreadable } from '../failing.ts'
-import { unlessGone } from '../gone.ts'
+import { refusedLater, unreadable } from '../failure.ts'
 import type { Call, OutgoingMedia } from '../network.ts'
+import { nullIfNotFound } from '../not-found.ts'
 import type { LinkedIn } from './api.ts'
 import { unlessDenied } from './oauth.ts'
 import { encoded } from './restli.ts'
-import { AssetState, FilmOpened, Opened } from './wire.ts'
+import { AssetState, Opened, VideoUploadOpened } from './wire.ts'
 
-export type Kind = 'image' | 'video' | 'document'
+export type UploadKind = 'image' | 'video' | 'document'
 
-export function kindOf({ contentType }: Pick<OutgoingMedia, 'contentType'>): Kind {
+export function getUploadKind({ contentType }: Pick<OutgoingMedia, 'contentType'>): UploadKind {
   if (contentType.startsWith('video/')) return 'video'
   return contentType.startsWith('image/') ? 'image' : 'document'
 }
@@ -19,7 +19,7 @@ const PIECE = 8 * 1024 * 1024
 
 /** A picture or a document, in one request. https://learn.microsoft.com/linkedin/marketing/community-management/shares/images-api (read 2026-11) */
 export async function sendFile(linkedin: LinkedIn, call: Call, media: OutgoingMedia): Promise<string> {
-  const kind = kindOf(media) === 'image' ? 'image' : 'document'
+  const kind = getUploadKind(media) === 'image' ? 'image' : 'document'
   const body = { initializeUploadRequest: { owner: call.account.id } }
   const { value } = await linkedin.post(call, call.token, `rest/${kind}s`, { action: 'initializeUpload' }, body, Opened)
   const urn = value[kind]
@@ -29,17 +29,17 @@ export async function sendFile(linkedin: LinkedIn, call: Call, media: OutgoingMe
 }
 
 /** A film under way: which parts it wants, and the tags of those that are there. */
-export const Film = z.object({
+export const VideoUpload = z.object({
   video: z.string(),
   token: z.string(),
   parts: z.array(z.object({ url: z.string(), from: z.number(), to: z.number() })),
   tags: z.array(z.string()),
 })
-export type Film = z.infer<typeof Film>
+export type VideoUpload = z.infer<typeof VideoUpload>
 
 /** https://learn.microsoft.com/linkedin/marketing/community-management/shares/videos-api (read 2026-11) */
-export async function openFilm(linkedin: LinkedIn, call: Call, media: OutgoingMedia): Promise<Film> {
-  const fileSizeBytes = await linkedin.sizeOf(call, media.url)
+export async function openVideoUpload(linkedin: LinkedIn, call: Call, media: OutgoingMedia): Promise<VideoUpload> {
+  const fileSizeBytes = await linkedin.getSize(call, media.url)
   const body = {
     initializeUploadRequest: {
       owner: call.account.id,
@@ -49,7 +49,7 @@ export async function openFilm(linkedin: LinkedIn, call: Call, media: OutgoingMe
     },
   }
   const query = { action: 'initializeUpload' }
-  const { value } = await linkedin.post(call, call.token, 'rest/videos', query, body, FilmOpened)
+  const { value } = await linkedin.post(call, call.token, 'rest/videos', query, body, VideoUploadOpened)
   const parts = value.uploadInstructions.map(({ uploadUrl, firstByte, lastByte }) => ({
     ...{ url: uploadUrl, from: firstByte, to: lastByte + 1 },
   }))
@@ -57,16 +57,25 @@ export async function openFilm(linkedin: LinkedIn, call: Call, media: OutgoingMe
 }
 
 /** The next part, as LinkedIn cut it; without a token, its address is one. */
-export async function sendPart(linkedin: LinkedIn, call: Call, media: OutgoingMedia, film: Film): Promise<Film> {
-  const part = film.parts[film.tags.length]
-  if (part === undefined) return film
+export async function sendPart(
+  linkedin: LinkedIn,
+  call: Call,
+  media: OutgoingMedia,
+  videoUpload: VideoUpload,
+): Promise<VideoUpload> {
+  const part = videoUpload.parts[videoUpload.tags.length]
+  if (part === undefined) return videoUpload
   const bytes = await linkedin.download(call, media.url, part.from, part.to)
-  return { ...film, tags: [...film.tags, await linkedin.put(call, null, part.url, bytes)] }
+  return { ...videoUpload, tags: [...videoUpload.tags, await linkedin.put(call, null, part.url, bytes)] }
 }
 
-export async function closeFilm(linkedin: LinkedIn, call: Call, film: Film): Promise<void> {
+export async function closeVideoUpload(linkedin: LinkedIn, call: Call, videoUpload: VideoUpload): Promise<void> {
   const body = {
-    finalizeUploadRequest: { video: film.video, uploadToken: film.token, uploadedPartIds: film.tags },
+    finalizeUploadRequest: {
+      video: videoUpload.video,
+      uploadToken: videoUpload.token,
+      uploadedPartIds: videoUpload.tags,
+    },
   }
   await linkedin.post(call, call.token, 'rest/videos', { action: 'finalizeUpload' }, body, z.unknown())
 }
@@ -74,7 +83,7 @@ export async function closeFilm(linkedin: LinkedIn, call: Call, film: Film): Pro
 /** Whether a file can be shown now. One that we are not allowed to look at is believed to be there. */
 export async function isReady(linkedin: LinkedIn, call: Call, urn: string): Promise<boolean> {
   const path = `rest/${urn.split(':')[2]}s/${encoded(urn)}`
-  const state = await unlessDenied(unlessGone(linkedin.get(call, call.token, path, {}, AssetState)))
+  const state = await unlessDenied(nullIfNotFound(linkedin.get(call, call.token, path, {}, AssetState)))
   if (state?.status === 'PROCESSING_FAILED') {
     const rule = { kind: 'rejected', say: 'network.media-rejected' } as const
     throw refusedLater(
@@ -88,7 +97,7 @@ export async function isReady(linkedin: LinkedIn, call: Call, urn: string): Prom
 }
 
 async function whole(linkedin: LinkedIn, call: Call, media: OutgoingMedia): Promise<Uint8Array> {
-  const size = await linkedin.sizeOf(call, media.url)
+  const size = await linkedin.getSize(call, media.url)
   const pieces: Uint8Array[] = []
   for (let from = 0; from < size; from += PIECE)
     pieces.push(await linkedin.download(call, media.url, from, Math.min(size, from + PIECE)))

@@ -8,7 +8,7 @@ export const Token = z.object({
   scope: z.string().optional(),
 })
 
-export function elementsOf<T extends z.ZodType>(element: T) {
+export function elementsSchema<T extends z.ZodType>(element: T) {
   return z.object({
     elements: z.array(element).default([]),
     paging: z.object({ links: z.array(z.object({ rel: z.string() })).default([]) }).optional(),
@@ -16,7 +16,7 @@ export function elementsOf<T extends z.ZodType>(element: T) {
 }
 
 /** Several by their keys; one that can't be had is missing. */
-export function resultsOf<T extends z.ZodType>(result: T) {
+export function resultsSchema<T extends z.ZodType>(result: T) {
   return z.object({ results: z.record(z.string(), result).default({}) })
 }
 
@@ -70,7 +70,7 @@ export const Opened = z.object({
     document: z.string().optional(),
   }),
 })
-export const FilmOpened = z.object({
+export const VideoUploadOpened = z.object({
   value: z.object({
     video: z.string(),
     uploadToken: z.string().default(''),

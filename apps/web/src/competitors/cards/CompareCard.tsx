@@ -1,16 +1,16 @@
-import { mostPhotos } from '@vitrine/contract/competitors'
+import { maxPhotos } from '@vitrine/contract/competitors'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
-import { KeyScroll } from '../../ui/KeyScroll.tsx'
+import { ScrollArea } from '../../ui/ScrollArea.tsx'
 import classes from '../Competitors.module.css'
-import { type ComparedRow, comparisonOf } from '../comparison.ts'
-import { byRating, idOf, picked } from '../subjects.ts'
+import { byRating, getSubjectId, picked } from '../compared-businesses.ts'
+import { buildComparison, type ComparisonRow } from '../comparison.ts'
 import { useNames } from '../use-names.ts'
-import type { CardProps } from './card-props.ts'
+import type { CompetitorCardProps } from './competitor-card-props.ts'
 
 /** What each says of itself, line by line, those in front in which they differ. */
-export function CompareCard({ source, id, className }: CardProps) {
+export function CompareCard({ source, id, className }: CompetitorCardProps) {
   const t = useTranslations('competitors')
   const formats = useFormats()
   const nameOf = useNames()
@@ -25,31 +25,31 @@ export function CompareCard({ source, id, className }: CardProps) {
       errorTitle={t('loadFailed')}
       draw={({ subjects }) => {
         const shown = byRating(picked(subjects, id))
-        const rows = comparisonOf(shown, [
+        const rows = buildComparison(shown, [
           {
             id: 'rating',
             name: t('rating.title'),
-            of: ({ averageRating }) => (averageRating === undefined ? null : formats.decimal(averageRating)),
+            getValue: ({ averageRating }) => (averageRating === undefined ? null : formats.decimal(averageRating)),
           },
           {
             id: 'total',
             name: t('total.title'),
-            of: ({ totalReviews }) => (totalReviews === undefined ? null : formats.integer(totalReviews)),
+            getValue: ({ totalReviews }) => (totalReviews === undefined ? null : formats.integer(totalReviews)),
           },
           {
             id: 'photos',
             name: t('compare.photos'),
-            of: ({ photos }) =>
+            getValue: ({ photos }) =>
               photos === undefined
                 ? null
-                : photos >= mostPhotos
+                : photos >= maxPhotos
                   ? t('compare.orMore', { count: photos })
                   : formats.integer(photos),
           },
-          { id: 'address', name: t('compare.address'), of: ({ address }) => address ?? null },
+          { id: 'address', name: t('compare.address'), getValue: ({ address }) => address ?? null },
         ])
         const differ = rows.filter(({ differs }) => differs).length
-        const names = shown.map((one) => ({ id: idOf(one), name: nameOf(one) }))
+        const names = shown.map((subject) => ({ id: getSubjectId(subject), name: nameOf(subject) }))
         return {
           summary: t('compare.summary', { count: differ }),
           table: {
@@ -71,11 +71,11 @@ function Table({
 }: {
   title: string
   names: readonly { id: string; name: string }[]
-  rows: readonly ComparedRow[]
+  rows: readonly ComparisonRow[]
   none: string
 }) {
   return (
-    <KeyScroll className={classes.scroll} data-focus-inset aria-label={title}>
+    <ScrollArea className={classes.scroll} data-focus-inset aria-label={title}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -100,6 +100,6 @@ function Table({
           ))}
         </tbody>
       </table>
-    </KeyScroll>
+    </ScrollArea>
   )
 }

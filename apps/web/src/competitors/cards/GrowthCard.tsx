@@ -1,19 +1,26 @@
 import { useTranslations } from 'use-intl'
-import { daysBetween, plusDays, timeOf } from '../../dates/calendar-day.ts'
+import { daysBetween, getUtcMidnight, plusDays } from '../../dates/calendar-day.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
 import { Legend } from '../../ui/chart/Swatch.tsx'
-import { colorOf, type Series } from '../../ui/chart/series.ts'
+import { getColor, type Series } from '../../ui/chart/series.ts'
 import { TimeChart } from '../../ui/chart/TimeChart.tsx'
-import { type Analysis, growthByDay, idOf, isOwn, picked, type Subject } from '../subjects.ts'
+import {
+  type Analysis,
+  type ComparedBusiness,
+  getSubjectId,
+  growthByDay,
+  isOwn,
+  picked,
+} from '../compared-businesses.ts'
 import { useNames } from '../use-names.ts'
-import type { CardProps } from './card-props.ts'
+import type { CompetitorCardProps } from './competitor-card-props.ts'
 
 /** So many lines have a colour, the quickest first; the others stand grey behind them. */
 const coloured = 4
 
 /** How many reviews each gained from day to day: all slopes begin at nothing. */
-export function GrowthCard({ source, id, className }: CardProps) {
+export function GrowthCard({ source, id, className }: CompetitorCardProps) {
   const t = useTranslations('competitors')
   const formats = useFormats('UTC')
   const nameOf = useNames()
@@ -27,40 +34,43 @@ export function GrowthCard({ source, id, className }: CardProps) {
       height={240}
       errorTitle={t('loadFailed')}
       draw={(analysis) => {
-        const grown = slopesOf(picked(analysis.subjects, id))
+        const grown = sortByGrowth(picked(analysis.subjects, id))
         if (grown.length === 0) return { missing: analysis.daysKept === 0 ? t('growth.notKept') : t('growth.soon') }
-        const days = daysOf(analysis)
+        const days = listDays(analysis)
         const series = grown.map(
-          (one, index): Series => ({
-            id: idOf(one),
-            name: nameOf(one),
-            values: growthByDay(one, days),
+          (subject, index): Series => ({
+            id: getSubjectId(subject),
+            name: nameOf(subject),
+            values: growthByDay(subject, days),
             quiet: index >= coloured,
           }),
         )
-        const first = grown.find((one) => !isOwn(one))
+        const first = grown.find((subject) => !isOwn(subject))
         return {
           summary: t('growth.summary', { count: grown.length }),
           legend: (
             <Legend
               items={series
                 .filter(({ quiet }) => !quiet)
-                .map((one, index) => ({ name: one.name, color: colorOf(one, index), shape: index }))}
+                .map((subject, index) => ({ name: subject.name, color: getColor(subject, index), shape: index }))}
             />
           ),
           table: {
             columns: [t('business'), t('growth.from'), t('growth.to'), t('growth.title')],
-            rows: grown.map((one) => [
-              nameOf(one),
-              standing(one.start, formats, t),
-              standing(one.end, formats, t),
-              { text: formats.integer(one.growth ?? 0), value: one.growth ?? null },
+            rows: grown.map((subject) => [
+              nameOf(subject),
+              standing(subject.start, formats, t),
+              standing(subject.end, formats, t),
+              { text: formats.integer(subject.growth ?? 0), value: subject.growth ?? null },
             ]),
           },
           plot: (
             <TimeChart
               label={title}
-              points={days.map((day) => ({ short: formats.dayMonth(timeOf(day)), long: formats.date(timeOf(day)) }))}
+              points={days.map((day) => ({
+                short: formats.dayMonth(getUtcMidnight(day)),
+                long: formats.date(getUtcMidnight(day)),
+              }))}
               series={series}
               height={240}
               format={formats.integer}
@@ -73,26 +83,26 @@ export function GrowthCard({ source, id, className }: CardProps) {
   )
 }
 
-type Say = ReturnType<typeof useTranslations<'competitors'>>
+type Translate = ReturnType<typeof useTranslations<'competitors'>>
 
 /** The own place in front, then those that gained most. */
-function slopesOf(subjects: readonly Subject[]): Subject[] {
+function sortByGrowth(subjects: readonly ComparedBusiness[]): ComparedBusiness[] {
   return subjects
     .filter(({ growth }) => growth !== undefined)
     .toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || (b.growth ?? 0) - (a.growth ?? 0))
 }
 
-function daysOf({ from, to }: Analysis): string[] {
+function listDays({ from, to }: Analysis): string[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => plusDays(from, index))
 }
 
-function standing(at: Subject['start'], formats: ReturnType<typeof useFormats>, t: Say) {
+function standing(at: ComparedBusiness['start'], formats: ReturnType<typeof useFormats>, t: Translate) {
   if (!at) return t('unknown')
-  return t('growth.at', { count: formats.integer(at.totalReviews), day: formats.dayMonth(timeOf(at.day)) })
+  return t('growth.at', { count: formats.integer(at.totalReviews), day: formats.dayMonth(getUtcMidnight(at.day)) })
 }
 
 /** Days nobody read are gaps in the lines, and said. */
-function gapNote(one: Subject | undefined, all: number, { daysKept }: Analysis, t: Say) {
-  if (!one || daysKept === 0 || one.days.length >= all) return undefined
-  return t('growth.gaps', { known: one.days.length, all })
+function gapNote(subject: ComparedBusiness | undefined, all: number, { daysKept }: Analysis, t: Translate) {
+  if (!subject || daysKept === 0 || subject.days.length >= all) return undefined
+  return t('growth.gaps', { known: subject.days.length, all })
 }

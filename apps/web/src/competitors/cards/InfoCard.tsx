@@ -6,25 +6,26 @@ import { useFormats } from '../../i18n/use-formats.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import classes from '../Competitors.module.css'
+import type { ComparedBusiness } from '../compared-businesses.ts'
 import type { CompetitorSearch } from '../search.ts'
-import type { Subject } from '../subjects.ts'
 import { useNames } from '../use-names.ts'
 import { useRemove } from '../use-remove.ts'
 
 interface Props {
-  subject: Subject | undefined
-  place: string
+  subject: ComparedBusiness | undefined
+  locationId: string
   search: CompetitorSearch
 }
 
 /** The competitor that was picked: where it is, what people think of it, and the way to its page on the map. */
-export function InfoCard({ subject, place, search }: Props) {
+export function InfoCard({ subject, locationId, search }: Props) {
   const t = useTranslations('competitors')
   const formats = useFormats()
   const navigate = useNavigate()
   const nameOf = useNames()
-  const all = () => void navigate({ to: '/gmb-competitor', search: { ...search, locations: [place] }, replace: true })
-  const remove = useRemove(place, all)
+  const all = () =>
+    void navigate({ to: '/gmb-competitor', search: { ...search, locations: [locationId] }, replace: true })
+  const remove = useRemove(locationId, all)
   if (!subject?.competitor)
     return (
       <Banner

@@ -2,11 +2,11 @@ import { useTranslations } from 'use-intl'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
 import { ShareBars } from '../../ui/chart/ShareBars.tsx'
-import { isOwn } from '../subjects.ts'
-import type { CardProps } from './card-props.ts'
+import { isOwn } from '../compared-businesses.ts'
+import type { CompetitorCardProps } from './competitor-card-props.ts'
 
 /** How the stars share out: five stars at the same edge in every bar. */
-export function MixCard({ source, className }: CardProps) {
+export function MixCard({ source, className }: CompetitorCardProps) {
   const t = useTranslations('competitors.mix')
   const formats = useFormats()
   const title = t('title')

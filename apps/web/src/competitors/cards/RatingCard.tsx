@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
 import { DotPlot } from '../../ui/chart/DotPlot.tsx'
-import { byRating, idOf, isOwn, picked } from '../subjects.ts'
+import { byRating, getSubjectId, isOwn, picked } from '../compared-businesses.ts'
 import { useNames } from '../use-names.ts'
-import type { CardProps } from './card-props.ts'
+import type { CompetitorCardProps } from './competitor-card-props.ts'
 
 /** The average of each, one's own pinned and filled. */
-export function RatingCard({ source, id, place, search, className }: CardProps) {
+export function RatingCard({ source, id, locationId, search, className }: CompetitorCardProps) {
   const t = useTranslations('competitors')
   const formats = useFormats()
   const nameOf = useNames()
@@ -26,11 +26,11 @@ export function RatingCard({ source, id, place, search, className }: CardProps) 
         const shown = byRating(picked(subjects, id))
         const rated = shown.filter(({ averageRating }) => averageRating !== undefined)
         if (rated.length === 0) return { missing: t('nothingKnown') }
-        const rows = shown.map((one) => ({
-          id: idOf(one),
-          name: nameOf(one),
-          value: one.averageRating ?? null,
-          own: isOwn(one),
+        const rows = shown.map((subject) => ({
+          id: getSubjectId(subject),
+          name: nameOf(subject),
+          value: subject.averageRating ?? null,
+          own: isOwn(subject),
         }))
         return {
           summary: t('rating.summary', { count: rated.length }),
@@ -54,7 +54,7 @@ export function RatingCard({ source, id, place, search, className }: CardProps) 
                   void navigate({
                     to: '/gmb-competitor/$id',
                     params: { id: row.id },
-                    search: { ...search, locations: [place] },
+                    search: { ...search, locations: [locationId] },
                   })
               }}
             />

@@ -2,13 +2,13 @@ import { useTranslations } from 'use-intl'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { BarList } from '../../ui/chart/BarList.tsx'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
-import { withSign } from '../sign.ts'
-import { byReviews, idOf, picked } from '../subjects.ts'
+import { byReviews, getSubjectId, picked } from '../compared-businesses.ts'
+import { formatSigned } from '../format-signed.ts'
 import { useNames } from '../use-names.ts'
-import type { CardProps } from './card-props.ts'
+import type { CompetitorCardProps } from './competitor-card-props.ts'
 
 /** How many reviews each has in all, and how many more they became. */
-export function TotalCard({ source, id, className }: CardProps) {
+export function TotalCard({ source, id, className }: CompetitorCardProps) {
   const t = useTranslations('competitors')
   const formats = useFormats()
   const nameOf = useNames()
@@ -25,29 +25,29 @@ export function TotalCard({ source, id, className }: CardProps) {
         const shown = byReviews(picked(subjects, id))
         const known = shown.filter(({ totalReviews }) => totalReviews !== undefined)
         if (known.length === 0) return { missing: t('nothingKnown') }
-        const growth = (count: number | undefined) => (count === undefined ? '' : ` · ${withSign(count, formats)}`)
+        const growth = (count: number | undefined) => (count === undefined ? '' : ` · ${formatSigned(count, formats)}`)
         return {
           summary: t('total.summary', { count: known.length }),
           table: {
             columns: [t('business'), t('total.title'), t('growth.title')],
-            rows: shown.map((one) => [
-              nameOf(one),
-              cell(one.totalReviews, formats.integer, t('unknown')),
-              cell(one.growth, formats.integer, t('unknown')),
+            rows: shown.map((subject) => [
+              nameOf(subject),
+              cell(subject.totalReviews, formats.integer, t('unknown')),
+              cell(subject.growth, formats.integer, t('unknown')),
             ]),
           },
           plot: (
             <BarList
               label={title}
-              bars={shown.map((one) => ({
-                id: idOf(one),
-                name: nameOf(one),
-                value: one.totalReviews ?? 0,
-                plain: one.totalReviews === undefined,
+              bars={shown.map((subject) => ({
+                id: getSubjectId(subject),
+                name: nameOf(subject),
+                value: subject.totalReviews ?? 0,
+                plain: subject.totalReviews === undefined,
                 text:
-                  one.totalReviews === undefined
+                  subject.totalReviews === undefined
                     ? t('noValue')
-                    : `${formats.integer(one.totalReviews)}${growth(one.growth)}`,
+                    : `${formats.integer(subject.totalReviews)}${growth(subject.growth)}`,
               }))}
             />
           ),

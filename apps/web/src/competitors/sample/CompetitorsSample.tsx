@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Day, plusDays } from '../../dates/calendar-day.ts'
-import { placeNames, sampleId } from '../../ui/sample/made-up.ts'
 import { SampleFrame } from '../../ui/sample/SampleFrame.tsx'
+import { locationNames, sampleId } from '../../ui/sample/sample-data.ts'
 import type { Sample } from '../../ui/sample/use-sample.ts'
-import type { Analysis, Subject } from '../subjects.ts'
+import type { Analysis, ComparedBusiness } from '../compared-businesses.ts'
 
-const [place] = placeNames
+const [locationName] = locationNames
 const shown = ['own', 'bistro', 'counter', 'market', 'garden'] as const
 const standings = {
   own: [4.4, 812, 46],
@@ -31,18 +31,23 @@ export function CompetitorsSample({ sample, today, draw }: Props) {
     const id = sampleId(0)
     return {
       ...{ from: days[0] ?? today, to: today, source: 'ready', daysKept: 30 },
-      location: { '@id': `/api/locations/${id}`, '@type': 'Location', id, name: place },
-      subjects: shown.map((name, index) => subjectOf(name, index, name === 'own' ? place : t(name), days)),
+      location: { '@id': `/api/locations/${id}`, '@type': 'Location', id, name: locationName },
+      subjects: shown.map((name, index) => makeSubject(name, index, name === 'own' ? locationName : t(name), days)),
     }
   }, [today, t])
   return (
-    <SampleFrame sample={sample} says={t('says')}>
+    <SampleFrame sample={sample} description={t('says')}>
       {draw(analysis)}
     </SampleFrame>
   )
 }
 
-function subjectOf(name: (typeof shown)[number], index: number, title: string, days: readonly Day[]): Subject {
+function makeSubject(
+  name: (typeof shown)[number],
+  index: number,
+  title: string,
+  days: readonly Day[],
+): ComparedBusiness {
   const [averageRating, totalReviews, growth] = standings[name]
   const id = sampleId(index)
   const readings = days.map((day, at) => ({

@@ -6,27 +6,27 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { languageNames } from '../../i18n/language.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import type { QuickReply } from '../../quick-replies/data.ts'
 import { FieldText } from '../../quick-replies/FieldText.tsx'
-import { lengthOf } from '../../quick-replies/reply-length.ts'
+import type { QuickReply } from '../../quick-replies/queries.ts'
+import { measureReply } from '../../quick-replies/reply-length.ts'
 import { useMe } from '../../session/current-user.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Highlight } from '../../ui/Highlight.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { Option } from '../../ui/Option.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useLate } from '../../ui/use-late.ts'
+import { useDelayedLoading } from '../../ui/use-delayed-loading.ts'
 import type { OpenItem } from '../search.ts'
 import classes from './QuickList.module.css'
+import { getVariant } from './reply-variant.ts'
 import type { Quick } from './use-quick.ts'
-import { variantOf } from './variant.ts'
 
 /** What was found, the best first, and how the chosen one would read here. */
 export function QuickList({ quick, item }: { quick: Quick; item: OpenItem }) {
   const t = useTranslations('replies.box')
   const { every, fields } = quick
   const source = every.error ? every : fields.error ? fields : null
-  const late = useLate(source === null && (every.data === undefined || fields.data === undefined))
+  const late = useDelayedLoading(source === null && (every.data === undefined || fields.data === undefined))
   return (
     <section className={classes.panel} aria-label={t('title')}>
       <Head quick={quick} />
@@ -134,9 +134,9 @@ function Row({ quick, reply, selected }: { quick: Quick; reply: QuickReply; sele
 function Preview({ quick, reply, item }: { quick: Quick; reply: QuickReply; item: OpenItem }) {
   const t = useTranslations('replies.box')
   const formats = useFormats()
-  const variant = quick.fields.data && variantOf(reply.texts, quick.lang, quick.company, quick.fields.data.values)
+  const variant = quick.fields.data && getVariant(reply.texts, quick.lang, quick.company, quick.fields.data.values)
   if (!variant) return null
-  const { over } = lengthOf(item.integrationType, variant.text)
+  const { over } = measureReply(item.integrationType, variant.text)
   return (
     <div className={classes.preview}>
       {variant.lang !== quick.lang && (

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { QuickReply } from '../../quick-replies/data.ts'
-import { piecesOf, renamed } from '../../quick-replies/pieces.ts'
-import { ranked } from './ranked.ts'
-import { slashAt } from './slash.ts'
-import { languageOfTalk, variantOf } from './variant.ts'
+import type { QuickReply } from '../../quick-replies/queries.ts'
+import { renamed, splitTemplate } from '../../quick-replies/template-tokens.ts'
+import { rankReplies } from './rank-replies.ts'
+import { getVariant, languageOfTalk } from './reply-variant.ts'
+import { findSlash } from './slash.ts'
 
 const reply = (title: string, more: Partial<QuickReply> = {}): QuickReply => ({
   ...{ '@id': `/api/quick_replies/${title}`, '@type': 'QuickReply', id: title, title, texts: { fr: title } },
@@ -12,16 +12,16 @@ const reply = (title: string, more: Partial<QuickReply> = {}): QuickReply => ({
 })
 
 test('a slash opens the list only at the start of a word', () => {
-  expect(slashAt('/', 1)).toEqual({ start: 0, query: '' })
-  expect(slashAt('Bonjour /rés', 12)).toEqual({ start: 8, query: 'rés' })
-  expect(slashAt('Bonjour\n/m et', 10)).toEqual({ start: 8, query: 'm' })
+  expect(findSlash('/', 1)).toEqual({ start: 0, query: '' })
+  expect(findSlash('Bonjour /rés', 12)).toEqual({ start: 8, query: 'rés' })
+  expect(findSlash('Bonjour\n/m et', 10)).toEqual({ start: 8, query: 'm' })
   for (const [text, caret] of [
     ['9h/12h', 6],
     ['https://', 8],
     ['/merci ', 7],
     ['et/ou', 5],
   ] as const)
-    expect(slashAt(text, caret), text).toBeNull()
+    expect(findSlash(text, caret), text).toBeNull()
 })
 
 test('quick replies are ranked by name match, then by fit, then by use', () => {
@@ -31,7 +31,7 @@ test('quick replies are ranked by name match, then by fit, then by use', () => {
   const parking = reply('Parking', { uses: 9 })
   const all = [sorry, hours, parking, thanks]
   const order = (query: string, rating: number | null) =>
-    ranked(all, query, { network: 'google', rating }).map(({ title }) => title)
+    rankReplies(all, query, { network: 'google', rating }).map(({ title }) => title)
   expect(order('', 5)).toEqual(['Merci 5★', 'Parking', 'Horaires'])
   expect(order('', 1)).toEqual(['Excuses', 'Parking', 'Horaires'])
   expect(order('', null)).toContain('Merci 5★')
@@ -42,16 +42,16 @@ test('quick replies are ranked by name match, then by fit, then by use', () => {
 test('a quick reply uses the conversation’s language, otherwise the company’s, with field values', () => {
   const values = { fr: { city: 'Lyon' }, en: { city: 'Lyon' }, es: { city: 'Lyon' } }
   const texts = { fr: 'À {{city}}, {{phone}}', es: 'En {{city}}' }
-  expect(variantOf(texts, 'es', 'fr', values)).toEqual({ lang: 'es', text: 'En Lyon', missing: [] })
-  expect(variantOf(texts, 'en', 'fr', values)).toEqual({ lang: 'fr', text: 'À Lyon, {{phone}}', missing: ['phone'] })
-  expect(variantOf({ es: 'Sí' }, 'en', 'fr', values)).toMatchObject({ lang: 'es' })
-  expect(variantOf({}, 'en', 'fr', values)).toBeNull()
+  expect(getVariant(texts, 'es', 'fr', values)).toEqual({ lang: 'es', text: 'En Lyon', missing: [] })
+  expect(getVariant(texts, 'en', 'fr', values)).toEqual({ lang: 'fr', text: 'À Lyon, {{phone}}', missing: ['phone'] })
+  expect(getVariant({ es: 'Sí' }, 'en', 'fr', values)).toMatchObject({ lang: 'es' })
+  expect(getVariant({}, 'en', 'fr', values)).toBeNull()
   expect(languageOfTalk(['👍', 'Gracias por todo', 'Bonjour et merci'])).toBe('es')
   expect(languageOfTalk(['👍', 'ok'])).toBeNull()
 })
 
 test('fields in a text are found and renamed to their labels', () => {
-  expect(piecesOf('À {{ city }} ! {{}}')).toEqual([
+  expect(splitTemplate('À {{ city }} ! {{}}')).toEqual([
     { at: 0, text: 'À ' },
     { at: 2, text: '{{ city }}', field: 'city' },
     { at: 12, text: ' ! {{}}' },

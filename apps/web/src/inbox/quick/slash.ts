@@ -4,7 +4,7 @@ export interface Slash {
   readonly query: string
 }
 
-export function slashAt(text: string, caret: number): Slash | null {
+export function findSlash(text: string, caret: number): Slash | null {
   const query = /(?:^|\s)\/([^\s/]*)$/u.exec(text.slice(0, caret))?.[1]
   return query === undefined ? null : { start: caret - query.length - 1, query }
 }

@@ -3,16 +3,16 @@ import type { Locale } from '@vitrine/contract/companies'
 import { inboxes } from '@vitrine/contract/inbox'
 import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react'
 import { q } from '../../api/queries.ts'
-import { dropDraft, useDraft, useOwnKey } from '../../drafts/drafts.ts'
+import { deleteDraft, useDraft, useOwnKey } from '../../drafts/drafts.ts'
 import { stepped } from '../../layout/palette-commands.ts'
-import { everyQuickReply, type QuickReply } from '../../quick-replies/data.ts'
-import { piecesOf, renamed } from '../../quick-replies/pieces.ts'
+import { everyQuickReply, type QuickReply } from '../../quick-replies/queries.ts'
+import { renamed, splitTemplate } from '../../quick-replies/template-tokens.ts'
 import { useFieldName } from '../../quick-replies/use-field-name.ts'
 import { useSelectTextAfterRender } from '../../ui/use-focus.ts'
 import type { OpenItem } from '../search.ts'
-import { ranked } from './ranked.ts'
-import { type Slash, slashAt } from './slash.ts'
-import { languageOfTalk, variantOf } from './variant.ts'
+import { rankReplies } from './rank-replies.ts'
+import { getVariant, languageOfTalk } from './reply-variant.ts'
+import { findSlash, type Slash } from './slash.ts'
 
 interface Box {
   readonly text: string
@@ -21,7 +21,7 @@ interface Box {
 }
 
 /** Quick replies in the reply box: found after a `/`, filled and put in its place, remembered until the reply is sent. */
-export function useQuick(item: OpenItem, said: readonly string[], { text, write, field }: Box) {
+export function useQuick(item: OpenItem, languageSamples: readonly string[], { text, write, field }: Box) {
   const nameOf = useFieldName()
   const key = useOwnKey(`reply-quick ${item.id}`)
   const [used, remember] = useDraft(key)
@@ -33,13 +33,13 @@ export function useQuick(item: OpenItem, said: readonly string[], { text, write,
   const isOpen = slash !== null && slash.start !== closedAt
   const every = useQuery({ ...everyQuickReply, enabled: isOpen || used !== '' })
   const fields = useQuery({ ...q(inboxes.replyFields, { params: { id: item.id } }), enabled: isOpen })
-  const told = useMemo(() => languageOfTalk(said), [said])
+  const detectedLang = useMemo(() => languageOfTalk(languageSamples), [languageSamples])
   const company = fields.data?.lang ?? 'fr'
-  const lang = picked ?? told ?? company
+  const lang = picked ?? detectedLang ?? company
   const query = slash?.query ?? ''
   const { integrationType: network, kind, likesCount } = item
   const found = useMemo(
-    () => ranked(every.data?.items ?? [], query, { network, rating: kind === 'review' ? likesCount : null }),
+    () => rankReplies(every.data?.items ?? [], query, { network, rating: kind === 'review' ? likesCount : null }),
     [every.data, query, network, kind, likesCount],
   )
   const active = found.find(({ id }) => id === activeId) ?? found[0]
@@ -47,28 +47,33 @@ export function useQuick(item: OpenItem, said: readonly string[], { text, write,
 
   const add = (ids: readonly string[]) => remember([...new Set([...used.split(' '), ...ids])].join(' ').trim())
 
-  const look = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) => {
-    const next = selectionStart === selectionEnd ? slashAt(value, selectionStart) : null
+  const updateSlash = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) => {
+    const next = selectionStart === selectionEnd ? findSlash(value, selectionStart) : null
     setSlash(next)
     if (next === null) {
       setClosedAt(null)
       setByButton(false)
     }
   }
-  const put = (from: number, to: number, words: string, selected?: { from: number; to: number }) => {
-    const end = from + words.length
+  const put = (from: number, to: number, insertion: string, selected?: { from: number; to: number }) => {
+    const end = from + insertion.length
     selectNext(selected ?? { from: end, to: end })
-    write(text.slice(0, from) + words + text.slice(to))
+    write(text.slice(0, from) + insertion + text.slice(to))
     setSlash(null)
   }
   const choose = (reply: QuickReply) => {
     if (slash === null || !fields.data) return
-    const variant = variantOf(reply.texts, lang, company, fields.data.values)
+    const variant = getVariant(reply.texts, lang, company, fields.data.values)
     if (!variant) return
-    const words = renamed(variant.text, nameOf)
-    const blank = piecesOf(words).find((piece) => piece.field !== undefined)
+    const replyText = renamed(variant.text, nameOf)
+    const blank = splitTemplate(replyText).find((piece) => piece.field !== undefined)
     const at = slash.start
-    put(at, at + 1 + slash.query.length, words, blank && { from: at + blank.at, to: at + blank.at + blank.text.length })
+    put(
+      at,
+      at + 1 + slash.query.length,
+      replyText,
+      blank && { from: at + blank.at, to: at + blank.at + blank.text.length },
+    )
     add([reply.id])
     setActiveId(undefined)
   }
@@ -106,19 +111,33 @@ export function useQuick(item: OpenItem, said: readonly string[], { text, write,
     return true
   }
   // What the text was written with, as far as it is still there.
-  const known = used.split(' ').filter((id) => every.data?.items.some((one) => one.id === id))
+  const known = used.split(' ').filter((id) => every.data?.items.some((reply) => reply.id === id))
   return {
-    ...{ isOpen, every, fields, found, active, lang, company, query, look, choose, close, open, onKeyDown },
+    ...{
+      isOpen,
+      every,
+      fields,
+      found,
+      active,
+      lang,
+      company,
+      query,
+      look: updateSlash,
+      choose,
+      close,
+      open,
+      onKeyDown,
+    },
     activate: setActiveId,
     pickLang: setPicked,
     used: known,
     add,
     reset: () => remember(''),
     /** The reply has been sent: the next one begins without any, also in a box that is opened later. */
-    drop: () => dropDraft(key),
+    drop: () => deleteDraft(key),
     /** The next field nobody filled, selected: typing replaces it. */
     selectBlank: () => {
-      const blank = piecesOf(text).find((piece) => piece.field !== undefined)
+      const blank = splitTemplate(text).find((piece) => piece.field !== undefined)
       if (!blank) return
       field.current?.focus()
       field.current?.setSelectionRange(blank.at, blank.at + blank.text.length)
@@ -129,6 +148,6 @@ export type Quick = ReturnType<typeof useQuick>
 
 /** The next language the reply has words in. */
 function beside({ texts }: QuickReply, lang: Locale, by: number): Locale {
-  const there = (['fr', 'en', 'es'] as const).filter((one) => texts[one] !== undefined)
+  const there = (['fr', 'en', 'es'] as const).filter((locale) => texts[locale] !== undefined)
   return stepped(there, lang, by) ?? lang
 }

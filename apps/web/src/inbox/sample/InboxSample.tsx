@@ -15,7 +15,7 @@ export function InboxSample({ sample, draw }: Props) {
   const t = useTranslations('samples.inbox')
   const made = useSampleItems()
   return (
-    <SampleFrame sample={sample} says={t('says')}>
+    <SampleFrame sample={sample} description={t('says')}>
       {draw(made)}
     </SampleFrame>
   )

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { ago, pictures, placeNames, sampleId } from '../../ui/sample/made-up.ts'
-import type { OpenItem, Reply } from '../search.ts'
+import { ago, locationNames, sampleId, sampleImages } from '../../ui/sample/sample-data.ts'
+import type { InboxItemReply, OpenItem } from '../search.ts'
 
 type Change = Pick<OpenItem, 'integrationType' | 'kind' | 'userName' | 'text' | 'createdAt'> & Partial<OpenItem>
 
-function itemOf(index: number, change: Change): OpenItem {
+function createItem(index: number, change: Change): OpenItem {
   const id = sampleId(index)
   return {
     '@id': `/api/inboxes/${id}`,
@@ -17,7 +17,7 @@ function itemOf(index: number, change: Change): OpenItem {
       '@id': `/api/locations/${id}`,
       '@type': 'Location',
       id,
-      name: placeNames[index % placeNames.length] ?? '',
+      name: locationNames[index % locationNames.length] ?? '',
       timeZone: 'Europe/Paris',
     },
     images: [],
@@ -37,7 +37,7 @@ function itemOf(index: number, change: Change): OpenItem {
 export interface SampleItems {
   readonly items: readonly OpenItem[]
   /** Under the first. */
-  readonly said: readonly Reply[]
+  readonly replies: readonly InboxItemReply[]
 }
 
 /** Six things customers wrote within two days, and the answer to the first that asks for approval. */
@@ -47,32 +47,32 @@ export function useSampleItems(): SampleItems {
     const google = { integrationType: 'google', kind: 'review' } as const
     const comment = { kind: 'comment' } as const
     const items = [
-      itemOf(0, {
+      createItem(0, {
         ...google,
         ...{ userName: 'Paul M.', text: t('slow'), createdAt: ago({ hours: 2 }), likesCount: 2, commentsCount: 1 },
         canLike: false,
       }),
-      itemOf(1, {
+      createItem(1, {
         ...comment,
         ...{ integrationType: 'instagram', userName: 'Lina D.', text: t('monday'), createdAt: ago({ hours: 3 }) },
         likesCount: 3,
-        post: { text: t('terrace'), image: pictures.terrace, publishedAt: ago({ days: 1 }) },
+        post: { text: t('terrace'), image: sampleImages.terrace, publishedAt: ago({ days: 1 }) },
       }),
-      itemOf(2, {
+      createItem(2, {
         ...google,
         ...{ userName: 'Sophie Garnier', text: t('praise'), createdAt: ago({ hours: 5 }), likesCount: 5 },
         canLike: false,
       }),
-      itemOf(3, {
+      createItem(3, {
         ...comment,
         ...{ integrationType: 'facebook', userName: 'Karim B.', text: t('booking'), createdAt: ago({ hours: 8 }) },
         ...{ likesCount: 12, commentsCount: 4 },
       }),
-      itemOf(4, {
+      createItem(4, {
         ...comment,
         ...{ integrationType: 'facebook', userName: 'Élodie Roche', text: t('allergy'), createdAt: ago({ hours: 22 }) },
       }),
-      itemOf(5, {
+      createItem(5, {
         ...google,
         ...{
           userName: 'Marco V.',
@@ -84,11 +84,11 @@ export function useSampleItems(): SampleItems {
         ...{ canLike: false, commentsCount: 1 },
       }),
     ]
-    return { items, said: [answer(items[0]?.['@id'] ?? '', t('answer'))] }
+    return { items, replies: [createReply(items[0]?.['@id'] ?? '', t('answer'))] }
   }, [t])
 }
 
-function answer(inbox: string, text: string): Reply {
+function createReply(inbox: string, text: string): InboxItemReply {
   const id = sampleId(90)
   return {
     '@id': `/api/inbox_replies/${id}`,

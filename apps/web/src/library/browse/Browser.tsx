@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { Repeat, Skeleton } from '../../ui/Skeleton.tsx'
 import type { Selecting } from '../../ui/use-selecting.ts'
-import type { ShownMedia } from '../shown.ts'
+import type { ShownMedia } from '../shown-media.ts'
 import classes from './Browser.module.css'
 import { MediaGrid } from './MediaGrid.tsx'
 import { MediaList } from './MediaList.tsx'
@@ -17,7 +17,7 @@ interface Props {
   onFiles?: (files: readonly File[]) => void
   onRemove?: () => void
   onDragStart?: (event: DragEvent, media: ShownMedia) => void
-  noteOf?: (media: ShownMedia) => string
+  getNote?: (media: ShownMedia) => string
   /** Over the files: folders. */
   head?: ReactNode
   /** In place of the files where there are none. */
@@ -55,7 +55,7 @@ export function GridSkeleton() {
       <span className="visually-hidden">{t('loading')}</span>
       <div className={classes.skeleton}>
         <Repeat times={2 * widths.length}>
-          {(place) => <Skeleton width={widths[place % widths.length]} height={165} />}
+          {(index) => <Skeleton width={widths[index % widths.length]} height={165} />}
         </Repeat>
       </div>
     </div>

@@ -13,7 +13,7 @@ interface Props<Value extends string> {
 
 /** One filter of the toolbar: choose one, or take it off by choosing it again. */
 export function FilterMenu<Value extends string>({ label, value, options, none, onChange }: Props<Value>) {
-  const chosen = options.find((one) => one.value === value)
+  const chosen = options.find((item) => item.value === value)
   const actions = options.map((option) => ({
     id: option.value,
     text: option.text,

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconArrowUp, IconDots, IconEdit, IconFolderShare, IconFolderSymlink, IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { ActionMenu } from '../../ui/ActionMenu.tsx'
-import { childrenOf, countIn, type Folder } from '../folders.ts'
+import { countFiles, type Folder, listChildren } from '../folders.ts'
 import classes from './Folders.module.css'
 import { FolderTile } from './FolderTile.tsx'
 
@@ -23,7 +23,7 @@ export function FolderRow({ folders, through, offers, onDrop, onRename, onMove, 
   const t = useTranslations('library')
   const here = through.at(-1)
   const path = through.map(({ name }) => name)
-  const inside = childrenOf(folders, here?.['@id'] ?? null)
+  const inside = listChildren(folders, here?.['@id'] ?? null)
   if (inside.length === 0 && here === undefined && !offers) return null
   return (
     <ul className={classes.folders} aria-label={t('folder.list')}>
@@ -40,7 +40,7 @@ export function FolderRow({ folders, through, offers, onDrop, onRename, onMove, 
         <FolderTile
           key={folder.id}
           name={folder.name}
-          count={countIn(folders, folder)}
+          count={countFiles(folders, folder)}
           to="/library/$"
           path={[...path, folder.name]}
           onDrop={(ids) => onDrop(ids, folder['@id'])}

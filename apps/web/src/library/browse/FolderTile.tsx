@@ -21,20 +21,20 @@ interface Props {
 export function FolderTile({ name, count, icon: FolderIcon = IconFolder, to, path, search, onDrop, children }: Props) {
   const t = useTranslations('library.folder')
   const [over, setOver] = useState(false)
-  const takes = (event: DragEvent) => onDrop !== undefined && carriesMedias(event)
+  const acceptsDrop = (event: DragEvent) => onDrop !== undefined && carriesMedias(event)
   return (
     <li
       className={classes.folder}
       data-over={over || undefined}
       onDragOver={(event) => {
-        if (!takes(event)) return
+        if (!acceptsDrop(event)) return
         event.preventDefault()
         setOver(true)
       }}
       onDragLeave={() => setOver(false)}
       onDrop={(event) => {
         setOver(false)
-        if (!takes(event)) return
+        if (!acceptsDrop(event)) return
         event.preventDefault()
         onDrop?.(draggedIds(event))
       }}

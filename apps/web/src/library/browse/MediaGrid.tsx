@@ -2,9 +2,9 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type DragEvent, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Selecting } from '../../ui/use-selecting.ts'
-import type { ShownMedia } from '../shown.ts'
+import type { ShownMedia } from '../shown-media.ts'
 import classes from './Grid.module.css'
-import { type JustifiedRow, justify, ratioOf } from './justify.ts'
+import { getRatio, type JustifiedRow, justify } from './justify.ts'
 import { MediaTile, tileId } from './MediaTile.tsx'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   onEnd: () => void
   onRemove?: () => void
   onDragStart?: (event: DragEvent, media: ShownMedia) => void
-  noteOf?: (media: ShownMedia) => string
+  getNote?: (media: ShownMedia) => string
 }
 
 const gap = 12
@@ -24,7 +24,7 @@ const captionHeight = 38
 const rowGap = 12
 
 /** Files in rows that fill the width, each in its true shape. Arrows move, Space and Enter open, Shift takes all between. */
-export function MediaGrid({ medias, scroller, selecting, onOpen, onEnd, onRemove, onDragStart, noteOf }: Props) {
+export function MediaGrid({ medias, scroller, selecting, onOpen, onEnd, onRemove, onDragStart, getNote }: Props) {
   const t = useTranslations('library')
   const grid = useRef<HTMLDivElement>(null)
   const { width, top } = useFrame(grid, scroller)
@@ -47,7 +47,7 @@ export function MediaGrid({ medias, scroller, selecting, onOpen, onEnd, onRemove
     if (!target) return
     const at = medias.indexOf(target)
     setActive(at)
-    virtual.scrollToIndex(rowAt(rows, at))
+    virtual.scrollToIndex(findRowIndex(rows, at))
     requestAnimationFrame(() => document.getElementById(tileId(target.id))?.focus({ preventScroll: true }))
     return target
   }
@@ -55,7 +55,7 @@ export function MediaGrid({ medias, scroller, selecting, onOpen, onEnd, onRemove
     const media = medias[at]
     if (!media || event.altKey) return
     const mod = event.ctrlKey || event.metaKey
-    const to = stepOf(event.key, rows, medias, at)
+    const to = getNextIndex(event.key, rows, medias, at)
     if (to !== null) {
       const target = goTo(to)
       if (event.shiftKey && target) {
@@ -94,10 +94,10 @@ export function MediaGrid({ medias, scroller, selecting, onOpen, onEnd, onRemove
                     key={media.id}
                     media={media}
                     height={row.height}
-                    width={Math.floor(ratioOf(media) * row.height)}
+                    width={Math.floor(getRatio(media) * row.height)}
                     selected={selecting.selected.has(media.id)}
                     active={at === Math.min(active, medias.length - 1)}
-                    note={noteOf?.(media)}
+                    note={getNote?.(media)}
                     onOpen={() => onOpen(at)}
                     onToggle={(range) => {
                       setActive(at)
@@ -124,13 +124,13 @@ function useFrame(grid: RefObject<HTMLElement | null>, scroller: RefObject<HTMLE
   useEffect(() => {
     const [element, around] = [grid.current, scroller.current]
     if (!element || !around) return
-    const look = () => {
+    const measure = () => {
       const top = element.getBoundingClientRect().top - around.getBoundingClientRect().top + around.scrollTop
       const width = Math.floor(element.clientWidth)
       setFrame((before) => (before.width === width && before.top === top ? before : { width, top }))
     }
-    look()
-    const observer = new ResizeObserver(look)
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(element)
     observer.observe(around)
     return () => observer.disconnect()
@@ -138,30 +138,35 @@ function useFrame(grid: RefObject<HTMLElement | null>, scroller: RefObject<HTMLE
   return frame
 }
 
-const rowAt = (rows: readonly JustifiedRow[], at: number) =>
+const findRowIndex = (rows: readonly JustifiedRow[], at: number) =>
   Math.max(
     0,
     rows.findIndex(({ from, count }) => at >= from && at < from + count),
   )
 
 /** Where an arrow leads: beside, or to what stands nearest in the row above or below. */
-function stepOf(key: string, rows: readonly JustifiedRow[], medias: readonly ShownMedia[], at: number): number | null {
+function getNextIndex(
+  key: string,
+  rows: readonly JustifiedRow[],
+  medias: readonly ShownMedia[],
+  at: number,
+): number | null {
   if (key === 'ArrowRight') return at + 1
   if (key === 'ArrowLeft') return at - 1
   if (key === 'Home') return 0
   if (key === 'End') return medias.length - 1
   if (key !== 'ArrowDown' && key !== 'ArrowUp') return null
-  const here = rows[rowAt(rows, at)]
-  const there = rows[rowAt(rows, at) + (key === 'ArrowDown' ? 1 : -1)]
+  const here = rows[findRowIndex(rows, at)]
+  const there = rows[findRowIndex(rows, at) + (key === 'ArrowDown' ? 1 : -1)]
   if (!here || !there) return at
-  const middleOf = (row: JustifiedRow, index: number) => {
-    const before = medias.slice(row.from, index).reduce((sum, one) => sum + ratioOf(one) * row.height + gap, 0)
-    const one = medias[index]
-    return before + (one ? (ratioOf(one) * row.height) / 2 : 0)
+  const getMiddle = (row: JustifiedRow, index: number) => {
+    const before = medias.slice(row.from, index).reduce((sum, item) => sum + getRatio(item) * row.height + gap, 0)
+    const media = medias[index]
+    return before + (media ? (getRatio(media) * row.height) / 2 : 0)
   }
-  const from = middleOf(here, at)
+  const from = getMiddle(here, at)
   const indexes = Array.from({ length: there.count }, (_, offset) => there.from + offset)
   return indexes.reduce((best, index) =>
-    Math.abs(middleOf(there, index) - from) < Math.abs(middleOf(there, best) - from) ? index : best,
+    Math.abs(getMiddle(there, index) - from) < Math.abs(getMiddle(there, best) - from) ? index : best,
   )
 }

@@ -1,14 +1,14 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
-import { sizedPictureUrl } from '@vitrine/contract/picture-sizes'
+import { getSizedImageUrl } from '@vitrine/contract/image-sizes'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
-import type { Column } from '../../ui/data-table.ts'
+import type { TableColumn } from '../../ui/data-table.ts'
 import type { Selecting } from '../../ui/use-selecting.ts'
-import type { ShownMedia } from '../shown.ts'
-import { clockOf } from './clock.ts'
+import type { ShownMedia } from '../shown-media.ts'
+import { formatDuration } from './format-duration.ts'
 import classes from './List.module.css'
 
 interface Props {
@@ -16,23 +16,23 @@ interface Props {
   selecting: Selecting
   onOpen: (index: number) => void
   onEnd: () => void
-  noteOf?: (media: ShownMedia) => string
+  getNote?: (media: ShownMedia) => string
 }
 
-const idOf = ({ id }: ShownMedia) => id
-const nameOf = ({ name }: ShownMedia) => name
+const getId = ({ id }: ShownMedia) => id
+const getName = ({ name }: ShownMedia) => name
 
 /** The same files as a table. */
-export function MediaList({ medias, selecting, onOpen, onEnd, noteOf }: Props) {
+export function MediaList({ medias, selecting, onOpen, onEnd, getNote }: Props) {
   const t = useTranslations('library')
-  const columns = useColumns(noteOf)
+  const columns = useColumns(getNote)
   return (
     <DataTable
       label={t('grid')}
       columns={columns}
       rows={medias}
-      idOf={idOf}
-      nameOf={nameOf}
+      getId={getId}
+      getName={getName}
       selection={{ selected: selecting.selected, onChange: (selected) => selecting.set(selected) }}
       onOpen={(media) => onOpen(medias.indexOf(media))}
       onEnd={onEnd}
@@ -40,7 +40,7 @@ export function MediaList({ medias, selecting, onOpen, onEnd, noteOf }: Props) {
   )
 }
 
-function useColumns(noteOf: Props['noteOf']): readonly Column<ShownMedia>[] {
+function useColumns(noteOf: Props['getNote']): readonly TableColumn<ShownMedia>[] {
   const t = useTranslations('library')
   const formats = useFormats()
   return useMemo(
@@ -58,7 +58,7 @@ function useColumns(noteOf: Props['noteOf']): readonly Column<ShownMedia>[] {
             ) : (
               <img
                 className={classes.thumb}
-                src={sizedPictureUrl(media.url, 96)}
+                src={getSizedImageUrl(media.url, 96)}
                 alt=""
                 loading="lazy"
                 decoding="async"
@@ -69,7 +69,7 @@ function useColumns(noteOf: Props['noteOf']): readonly Column<ShownMedia>[] {
               <span className={classes.facts}>
                 {[
                   media.format === 'other' ? `${media.width} × ${media.height}` : media.format,
-                  media.duration !== undefined && clockOf(media.duration),
+                  media.duration !== undefined && formatDuration(media.duration),
                   noteOf ? noteOf(media) : media.uses ? t('tile.used', { count: media.uses }) : t('tile.unused'),
                 ]
                   .filter(Boolean)
@@ -84,7 +84,7 @@ function useColumns(noteOf: Props['noteOf']): readonly Column<ShownMedia>[] {
         header: t('column.format'),
         width: '110px',
         cell: ({ format, duration }) =>
-          [format === 'other' ? t('filter.otherFormat') : format, duration !== undefined && clockOf(duration)]
+          [format === 'other' ? t('filter.otherFormat') : format, duration !== undefined && formatDuration(duration)]
             .filter(Boolean)
             .join(' · '),
       },

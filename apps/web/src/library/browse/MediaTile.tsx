@@ -1,10 +1,10 @@
 import { IconAlertTriangle, IconCheck, IconPlayerPlayFilled, IconUsersGroup } from '@tabler/icons-react'
+import { getSizedImageUrl } from '@vitrine/contract/image-sizes'
 import { isLowQuality } from '@vitrine/contract/media-format'
-import { sizedPictureUrl } from '@vitrine/contract/picture-sizes'
 import type { DragEvent, KeyboardEvent, MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ShownMedia } from '../shown.ts'
-import { clockOf } from './clock.ts'
+import type { ShownMedia } from '../shown-media.ts'
+import { formatDuration } from './format-duration.ts'
 import classes from './Grid.module.css'
 
 interface Props {
@@ -33,7 +33,7 @@ export function MediaTile({ media, height, width, selected, active, note, ...on 
   }
   const facts = [
     media.format === 'other' ? `${media.width} × ${media.height}` : media.format,
-    media.duration !== undefined && t('video', { duration: clockOf(media.duration) }),
+    media.duration !== undefined && t('video', { duration: formatDuration(media.duration) }),
     note ?? (media.uses ? t('used', { count: media.uses }) : t('unused')),
   ].filter(Boolean)
   return (
@@ -56,7 +56,7 @@ export function MediaTile({ media, height, width, selected, active, note, ...on 
           ) : (
             <img
               className={classes.picture}
-              src={sizedPictureUrl(media.url, 640)}
+              src={getSizedImageUrl(media.url, 640)}
               alt=""
               loading="lazy"
               decoding="async"
@@ -77,7 +77,7 @@ export function MediaTile({ media, height, width, selected, active, note, ...on 
         {media.duration !== undefined && (
           <span className={classes.duration} aria-hidden>
             <IconPlayerPlayFilled size={10} />
-            {clockOf(media.duration)}
+            {formatDuration(media.duration)}
           </span>
         )}
         {isLow && (

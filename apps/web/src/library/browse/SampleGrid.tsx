@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useSelecting } from '../../ui/use-selecting.ts'
-import type { ShownMedia } from '../shown.ts'
+import type { ShownMedia } from '../shown-media.ts'
 import { MediaGrid } from './MediaGrid.tsx'
 import classes from './SampleGrid.module.css'
 

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { justify, ratioOf } from './justify.ts'
+import { getRatio, justify } from './justify.ts'
 
 const square = { width: 1000, height: 1000 }
 const wide = { width: 1600, height: 900 }
 const tall = { width: 900, height: 1600 }
 
 test('rows fill the width at about the requested height', () => {
-  const pictures = [wide, square, tall, wide, wide, square, tall, square, wide, square, wide, tall]
-  const rows = justify(pictures, 1000, 165, 12)
-  expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(pictures.length)
+  const images = [wide, square, tall, wide, wide, square, tall, square, wide, square, wide, tall]
+  const rows = justify(images, 1000, 165, 12)
+  expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(images.length)
   for (const { from, count, height } of rows.slice(0, -1)) {
-    const taken = pictures.slice(from, from + count).reduce((sum, one) => sum + ratioOf(one) * height, 0)
-    expect(Math.abs(taken + (count - 1) * 12 - 1000)).toBeLessThan(12)
+    const usedWidth = images.slice(from, from + count).reduce((sum, image) => sum + getRatio(image) * height, 0)
+    expect(Math.abs(usedWidth + (count - 1) * 12 - 1000)).toBeLessThan(12)
     expect(height).toBeGreaterThan(110)
     expect(height).toBeLessThan(240)
   }
@@ -20,8 +20,8 @@ test('rows fill the width at about the requested height', () => {
 test('the last row is not stretched, and extreme ratios are limited', () => {
   expect(justify([square], 1000, 165, 12)).toEqual([{ from: 0, count: 1, height: 165 }])
   expect(justify([], 1000, 165, 12)).toEqual([])
-  expect(ratioOf({ width: 400, height: 34 })).toBe(2.8)
-  expect(ratioOf({ width: 10, height: 400 })).toBe(0.5)
+  expect(getRatio({ width: 400, height: 34 })).toBe(2.8)
+  expect(getRatio({ width: 10, height: 400 })).toBe(0.5)
 })
 
 test('a phone shows at least one file per row', () => {

@@ -14,29 +14,29 @@ interface Sides {
 const slimmest = 0.5
 const widest = 2.8
 
-export function ratioOf({ width, height }: Sides): number {
+export function getRatio({ width, height }: Sides): number {
   return Math.min(widest, Math.max(slimmest, width / height))
 }
 
 /** Lays pictures out in rows that fill the width at about the height wanted; the last row is not stretched. */
-export function justify(pictures: readonly Sides[], width: number, wanted: number, gap: number): JustifiedRow[] {
+export function justify(images: readonly Sides[], width: number, wanted: number, gap: number): JustifiedRow[] {
   const rows: JustifiedRow[] = []
   let from = 0
-  while (from < pictures.length) {
+  while (from < images.length) {
     let count = 0
     let ratios = 0
     let height = Number.POSITIVE_INFINITY
-    while (from + count < pictures.length && height > wanted) {
-      const next = pictures[from + count]
+    while (from + count < images.length && height > wanted) {
+      const next = images[from + count]
       if (!next) break
-      const heightWith = (width - count * gap) / (ratios + ratioOf(next))
+      const heightWith = (width - count * gap) / (ratios + getRatio(next))
       // One more would make the row flatter than the row without it is tall.
       if (count > 0 && heightWith < wanted && wanted - heightWith > height - wanted) break
-      ratios += ratioOf(next)
+      ratios += getRatio(next)
       count += 1
       height = heightWith
     }
-    const isLast = from + count >= pictures.length
+    const isLast = from + count >= images.length
     rows.push({ from, count, height: Math.floor(isLast ? Math.min(height, wanted) : height) })
     from += count
   }

@@ -6,12 +6,12 @@ import { write } from '../../api/queries.ts'
 import { useDraft, useOwnKey } from '../../drafts/drafts.ts'
 import { FormActions, FormDialog } from '../../forms/FormDialog.tsx'
 import { RestoredDraft } from '../../forms/RestoredDraft.tsx'
-import { useFault } from '../../forms/use-field-error.ts'
+import { useFieldError } from '../../forms/use-field-error.ts'
 import { useSave } from '../../forms/use-save.ts'
-import { useRules } from '../../forms/use-validators.ts'
+import { useValidators } from '../../forms/use-validators.ts'
 import { toastDone } from '../../ui/toasts.ts'
 import type { Folder } from '../folders.ts'
-import { libraryChanged } from '../uploads/changed.ts'
+import { invalidateLibrary } from '../uploads/invalidate-library.ts'
 
 interface Props {
   /** The one that is renamed; else a new one. */
@@ -24,7 +24,7 @@ interface Props {
 /** A new folder, or another name for one. */
 export function FolderDialog({ folder, parent, onClose }: Props) {
   const t = useTranslations('library.folder')
-  const rules = useRules()
+  const rules = useValidators()
   const form = useOwnKey(`folder ${folder?.id ?? `in ${parent}`}`)
   const [name, setName, draft] = useDraft(form, folder?.name)
   const title = folder ? t('renameTitle') : t('new')
@@ -36,11 +36,11 @@ export function FolderDialog({ folder, parent, onClose }: Props) {
     },
     onSaved: async () => {
       draft.drop()
-      await libraryChanged()
+      await invalidateLibrary()
       toastDone(t(folder ? 'renamed' : 'created'))
     },
   })
-  const { fault, watch, check } = useFault(save.error, {
+  const { fault, watch, check } = useFieldError(save.error, {
     ...{ id: 'folder-name', name: 'name', value: name },
     wrong: rules.needed(name) ?? (folderPattern.test(name) ? undefined : t('slash')),
   })

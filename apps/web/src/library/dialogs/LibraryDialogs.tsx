@@ -1,10 +1,10 @@
 import type { Folder } from '../folders.ts'
-import type { ShownMedia } from '../shown.ts'
+import type { ShownMedia } from '../shown-media.ts'
 import { FolderDialog } from './FolderDialog.tsx'
-import { MoveDialog, type Moving } from './MoveDialog.tsx'
-import { RemoveDialog } from './RemoveDialog.tsx'
+import { MoveMediaDialog, type Moving } from './MoveMediaDialog.tsx'
+import { RemoveMediaDialog } from './RemoveMediaDialog.tsx'
 import { TagDialog } from './TagDialog.tsx'
-import type { Removal } from './use-removal.ts'
+import type { MediaRemoval } from './use-removal.ts'
 
 export type LibraryDialog =
   | { readonly kind: 'folder'; readonly folder?: Folder; readonly parent: string | null }
@@ -13,7 +13,7 @@ export type LibraryDialog =
 
 interface Props {
   dialog: LibraryDialog | null
-  removal: Removal
+  removal: MediaRemoval
   onClose: () => void
   /** What was worked on needs no selection any more. */
   onDone: () => void
@@ -24,7 +24,7 @@ export function LibraryDialogs({ dialog, removal, onClose, onDone }: Props) {
     onClose()
     onDone()
   }
-  if (removal.asking) return <RemoveDialog asking={removal.asking} removal={removal} />
+  if (removal.asking) return <RemoveMediaDialog confirmation={removal.asking} removal={removal} />
   switch (dialog?.kind) {
     case 'folder':
       return (
@@ -35,7 +35,7 @@ export function LibraryDialogs({ dialog, removal, onClose, onDone }: Props) {
         />
       )
     case 'move':
-      return <MoveDialog moving={dialog.moving} onClose={onClose} onMoved={close} />
+      return <MoveMediaDialog moving={dialog.moving} onClose={onClose} onMoved={close} />
     case 'tag':
       return <TagDialog medias={dialog.medias} onClose={onClose} />
     case undefined:

@@ -1,20 +1,20 @@
 import { Chip, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Chip.layer.css'
 import { useQuery } from '@tanstack/react-query'
-import { libraryMedias, longestTag } from '@vitrine/contract/library'
+import { libraryMedias, maxTagLength } from '@vitrine/contract/library'
 import type { BodyInputOf } from '@vitrine/contract/operation'
 import { useTranslations } from 'use-intl'
 import { q, write } from '../../api/queries.ts'
 import { FormActions, FormDialog } from '../../forms/FormDialog.tsx'
 import { FormErrors } from '../../forms/FormErrors.tsx'
 import { RestoredDraft } from '../../forms/RestoredDraft.tsx'
-import { useEdits } from '../../forms/use-form-edits.ts'
-import { useFaults } from '../../forms/use-form-errors.ts'
+import { useFormEdits } from '../../forms/use-form-edits.ts'
+import { useFormErrors } from '../../forms/use-form-errors.ts'
 import { useSave } from '../../forms/use-save.ts'
 import { toastDone } from '../../ui/toasts.ts'
-import type { ShownMedia } from '../shown.ts'
-import { tagsIn, tagsOf } from '../tags.ts'
-import { libraryChanged } from '../uploads/changed.ts'
+import type { ShownMedia } from '../shown-media.ts'
+import { listTags, parseTags } from '../tags.ts'
+import { invalidateLibrary } from '../uploads/invalidate-library.ts'
 import classes from './Dialogs.module.css'
 
 interface TagForm {
@@ -31,8 +31,8 @@ const field = 'tags-add'
 export function TagDialog({ medias, onClose }: { medias: readonly ShownMedia[]; onClose: () => void }) {
   const t = useTranslations('library.tag')
   const known = useQuery(q(libraryMedias.tags)).data?.tags ?? []
-  const worn = tagsOf(medias)
-  const form = useEdits<TagForm>(`tags ${medias.map(({ id }) => id).join(' ')}`, blank)
+  const currentTags = listTags(medias)
+  const form = useFormEdits<TagForm>(`tags ${medias.map(({ id }) => id).join(' ')}`, blank)
   const { typed, added, removed } = form.values
   const title = t('title', { count: medias.length })
   const save = useSave({
@@ -40,12 +40,12 @@ export function TagDialog({ medias, onClose }: { medias: readonly ShownMedia[]; 
     write: (body: BodyInputOf<typeof libraryMedias.tag>, idempotencyKey) =>
       write(libraryMedias.tag, { body }, idempotencyKey),
     onSaved: async ({ tagged }) => {
-      await form.settle(libraryChanged())
+      await form.settle(invalidateLibrary())
       toastDone(t('done', { count: tagged }))
     },
   })
-  const add = [...new Set([...tagsIn(typed), ...added])]
-  const { errorOf, errors, watch, check } = useFaults(save.error, ['add'], { idOf: () => field, values: { add } })
+  const add = [...new Set([...parseTags(typed), ...added])]
+  const { errorOf, errors, watch, check } = useFormErrors(save.error, ['add'], { getId: () => field, values: { add } })
   const flip = (list: readonly string[], name: string) =>
     list.includes(name) ? list.filter((tag) => tag !== name) : [...list, name]
   const cancel = () => {
@@ -67,7 +67,7 @@ export function TagDialog({ medias, onClose }: { medias: readonly ShownMedia[]; 
         label={t('add')}
         description={t('addHint')}
         value={typed}
-        maxLength={longestTag * 10}
+        maxLength={maxTagLength * 10}
         data-autofocus
         error={errorOf('add')}
         onChange={(event) => form.set({ typed: event.currentTarget.value })}
@@ -80,10 +80,10 @@ export function TagDialog({ medias, onClose }: { medias: readonly ShownMedia[]; 
           onFlip={(name) => form.set({ added: flip(added, name) })}
         />
       )}
-      {worn.length > 0 && (
+      {currentTags.length > 0 && (
         <Tags
           title={t('remove')}
-          names={worn}
+          names={currentTags}
           on={removed}
           onFlip={(name) => form.set({ removed: flip(removed, name) })}
         />

@@ -8,14 +8,14 @@ import { SearchInput } from '../../ui/SearchInput.tsx'
 import { toastError } from '../../ui/toasts.ts'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { everyFolder } from '../every-folder.ts'
-import { folderOptions, topFolder } from '../folder-words.ts'
-import type { FileAttachment, ShownMedia } from '../shown.ts'
+import { folderOptions, topFolder } from '../folder-options.ts'
+import type { FileAttachment, ShownMedia } from '../shown-media.ts'
 import classes from './Picker.module.css'
-import { type Chosen, type Filters, OwnFiles, SharedFiles } from './PickerFiles.tsx'
+import { type ChosenFiles, OwnFiles, type PickerFilters, SharedFiles } from './PickerFiles.tsx'
 
 interface Props {
   /** How many may be chosen. */
-  most: number
+  max: number
   /** Files that can't be chosen here. */
   refuses?: (media: ShownMedia) => boolean
   onPick: (files: FileAttachment[]) => void
@@ -23,40 +23,40 @@ interface Props {
 }
 
 /** Files of the library, and those shared with the company, for a post: none of their bytes go up again. */
-export function Picker({ most, refuses, onPick, onClose }: Props) {
+export function Picker({ max, refuses, onPick, onClose }: Props) {
   const t = useTranslations('library.picker')
   const tLibrary = useTranslations('library')
   const app = useTranslations('app')
   const isMobile = useIsMobile()
   const errorText = useErrorText()
   const [from, setFrom] = useState<'own' | 'shared'>('own')
-  const [filters, setFilters] = useState<Filters>({ search: '', folder: topFolder, unused: false })
-  const [chosen, setChosen] = useState<Chosen>(new Map())
+  const [filters, setFilters] = useState<PickerFilters>({ search: '', folder: topFolder, unused: false })
+  const [chosen, setChosen] = useState<ChosenFiles>(new Map())
   const [busy, setBusy] = useState(false)
   const folders = useQuery(everyFolder).data?.items ?? []
-  const toggle = (id: string, take: () => Promise<FileAttachment>) => {
+  const toggle = (id: string, getFile: () => Promise<FileAttachment>) => {
     const next = new Map(chosen)
     if (next.delete(id)) return setChosen(next)
-    if (most === 1) return setChosen(new Map([[id, take]]))
-    if (next.size < most) setChosen(next.set(id, take))
+    if (max === 1) return setChosen(new Map([[id, getFile]]))
+    if (next.size < max) setChosen(next.set(id, getFile))
   }
   const confirm = async () => {
     setBusy(true)
     try {
       const files: FileAttachment[] = []
-      for (const take of chosen.values()) files.push(await take())
+      for (const getFile of chosen.values()) files.push(await getFile())
       onPick(files)
     } catch (error) {
       toastError(t('failed'), { more: errorText(error) })
       setBusy(false)
     }
   }
-  const choosing = { chosen, full: chosen.size >= most && most > 1, refuses, toggle }
+  const choosing = { chosen, full: chosen.size >= max && max > 1, refuses, toggle }
   return (
     <Modal
       opened
       onClose={onClose}
-      title={most === 1 ? t('one') : t('title')}
+      title={max === 1 ? t('one') : t('title')}
       size={860}
       fullScreen={isMobile}
       closeButtonProps={{ 'aria-label': app('close') }}
@@ -113,12 +113,12 @@ export function Picker({ most, refuses, onPick, onClose }: Props) {
           />
         )}
         <div className={classes.foot}>
-          {most > 1 && <span className={classes.most}>{t('most', { count: most - chosen.size })}</span>}
+          {max > 1 && <span className={classes.most}>{t('most', { count: max - chosen.size })}</span>}
           <Button variant="default" onClick={onClose}>
             {app('cancel')}
           </Button>
           <Button disabled={chosen.size === 0} loading={busy} onClick={() => void confirm()}>
-            {most === 1 ? t('choose') : t('add', { count: chosen.size })}
+            {max === 1 ? t('choose') : t('add', { count: chosen.size })}
           </Button>
         </div>
       </div>

@@ -8,8 +8,9 @@ import { DataArea } from '../../ui/DataArea.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type FilterWord, NoMatch } from '../../ui/NoMatch.tsx'
 import { everyFolder } from '../every-folder.ts'
-import { topFolder } from '../folder-words.ts'
-import { pathsOf } from '../folders.ts'
+import { topFolder } from '../folder-options.ts'
+import { mapPaths } from '../folders.ts'
+import { importSharedMedia } from '../import-shared-media.ts'
 import {
   type FileAttachment,
   type LibraryMedia,
@@ -17,25 +18,24 @@ import {
   type ShownMedia,
   shownMedia,
   shownShared,
-} from '../shown.ts'
-import { takeOffer } from '../take-offer.ts'
+} from '../shown-media.ts'
 import { usePages } from '../use-pages.ts'
 import classes from './Picker.module.css'
 import { PickerTile } from './PickerTile.tsx'
 
 /** The files that are chosen, each with how it comes to be one of the post's. */
-export type Chosen = ReadonlyMap<string, () => Promise<FileAttachment>>
-export interface Filters {
+export type ChosenFiles = ReadonlyMap<string, () => Promise<FileAttachment>>
+export interface PickerFilters {
   readonly search: string
   readonly folder: string
   readonly unused: boolean
 }
 
 interface Choosing {
-  readonly chosen: Chosen
+  readonly chosen: ChosenFiles
   readonly full: boolean
   readonly refuses: ((media: ShownMedia) => boolean) | undefined
-  toggle(id: string, take: () => Promise<FileAttachment>): void
+  toggle(id: string, getFile: () => Promise<FileAttachment>): void
 }
 
 /** The company's own files. */
@@ -44,7 +44,7 @@ export function OwnFiles({
   choosing,
   onClear,
 }: {
-  filters: Filters
+  filters: PickerFilters
   choosing: Choosing
   onClear: () => void
 }) {
@@ -55,7 +55,7 @@ export function OwnFiles({
     ...(filters.unused ? { unused: true } : {}),
   }
   const source = usePages(libraryMedias.list, query, ownChoice)
-  const folder = pathsOf(useQuery(everyFolder).data?.items ?? []).get(filters.folder)
+  const folder = mapPaths(useQuery(everyFolder).data?.items ?? []).get(filters.folder)
   return (
     <DataArea source={source} errorTitle={t('loadFailed')}>
       {({ items, total }) => (
@@ -105,10 +105,13 @@ export function SharedFiles({
 /** A file, and how it comes to be one of the post's. */
 interface Choice {
   readonly media: ShownMedia
-  readonly take: () => Promise<FileAttachment>
+  readonly getFile: () => Promise<FileAttachment>
 }
-const ownChoice = (media: LibraryMedia): Choice => ({ media: shownMedia(media), take: async () => media.attachment })
-const sharedChoice = (offer: Offer): Choice => ({ media: shownShared(offer), take: () => takeOffer(offer.id) })
+const ownChoice = (media: LibraryMedia): Choice => ({ media: shownMedia(media), getFile: async () => media.attachment })
+const sharedChoice = (offer: Offer): Choice => ({
+  media: shownShared(offer),
+  getFile: () => importSharedMedia(offer.id),
+})
 
 interface TilesProps {
   medias: readonly Choice[]
@@ -135,7 +138,7 @@ function Tiles({ medias, total, choosing, filters, shared, onMore, onClear }: Ti
     )
   return (
     <div className={classes.tiles}>
-      {medias.map(({ media, take }) => {
+      {medias.map(({ media, getFile }) => {
         const on = choosing.chosen.has(media.id)
         const refused = choosing.refuses?.(media) === true
         return (
@@ -145,7 +148,7 @@ function Tiles({ medias, total, choosing, filters, shared, onMore, onClear }: Ti
             on={on}
             disabled={refused || (choosing.full && !on)}
             why={refused ? t('picker.notTaken') : undefined}
-            onToggle={() => choosing.toggle(media.id, take)}
+            onToggle={() => choosing.toggle(media.id, getFile)}
           />
         )
       })}

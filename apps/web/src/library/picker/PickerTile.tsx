@@ -1,8 +1,8 @@
 import { IconCheck, IconPlayerPlayFilled } from '@tabler/icons-react'
-import { sizedPictureUrl } from '@vitrine/contract/picture-sizes'
+import { getSizedImageUrl } from '@vitrine/contract/image-sizes'
 import { useTranslations } from 'use-intl'
-import { clockOf } from '../browse/clock.ts'
-import type { ShownMedia } from '../shown.ts'
+import { formatDuration } from '../browse/format-duration.ts'
+import type { ShownMedia } from '../shown-media.ts'
 import classes from './Picker.module.css'
 
 interface Props {
@@ -34,7 +34,7 @@ export function PickerTile({ media, on, disabled, why, onToggle }: Props) {
         ) : (
           <img
             className={classes.picture}
-            src={sizedPictureUrl(media.url, 320)}
+            src={getSizedImageUrl(media.url, 320)}
             alt=""
             loading="lazy"
             decoding="async"
@@ -43,7 +43,7 @@ export function PickerTile({ media, on, disabled, why, onToggle }: Props) {
         {media.duration !== undefined && (
           <span className={classes.duration}>
             <IconPlayerPlayFilled size={10} aria-hidden />
-            {clockOf(media.duration)}
+            {formatDuration(media.duration)}
           </span>
         )}
         <span className={classes.tick} aria-hidden>

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { ago, pictures, sampleId } from '../../ui/sample/made-up.ts'
 import { SampleFrame } from '../../ui/sample/SampleFrame.tsx'
+import { ago, sampleId, sampleImages } from '../../ui/sample/sample-data.ts'
 import type { Sample } from '../../ui/sample/use-sample.ts'
-import type { ShownMedia } from '../shown.ts'
+import type { ShownMedia } from '../shown-media.ts'
 
 const shapes = {
   wide: { width: 1600, height: 1067, format: 'other' },
@@ -39,7 +39,7 @@ export function LibrarySample({ sample, draw }: Props) {
     () =>
       files.map(
         ([name, shape, uses], index): ShownMedia => ({
-          ...{ id: sampleId(index), iri: `/api/library_medias/${sampleId(index)}`, url: pictures[name] },
+          ...{ id: sampleId(index), iri: `/api/library_medias/${sampleId(index)}`, url: sampleImages[name] },
           ...{
             name: t(`file.${name}`, { number: index + 1 }),
             altText: '',
@@ -53,7 +53,7 @@ export function LibrarySample({ sample, draw }: Props) {
     [t],
   )
   return (
-    <SampleFrame sample={sample} says={t('says')}>
+    <SampleFrame sample={sample} description={t('says')}>
       {draw(medias)}
     </SampleFrame>
   )

@@ -4,32 +4,32 @@ import { useNavigate } from '@tanstack/react-router'
 import { sharedMedias } from '@vitrine/contract/shared-medias'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useWhy } from '../../api/use-error-reason.ts'
+import { useErrorReason } from '../../api/use-error-reason.ts'
 import { useNamedPage } from '../../layout/page-name.ts'
 import { useMe } from '../../session/current-user.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { DataArea } from '../../ui/DataArea.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { late } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { NoMatch } from '../../ui/NoMatch.tsx'
 import { toastError } from '../../ui/toasts.ts'
 import { useSelecting } from '../../ui/use-selecting.ts'
 import classes from '../browse/Browser.module.css'
 import { Browser, GridSkeleton } from '../browse/Browser.tsx'
 import { HeaderSearch } from '../browse/HeaderSearch.tsx'
-import { Toolbar } from '../browse/Toolbar.tsx'
+import { LibraryToolbar } from '../browse/LibraryToolbar.tsx'
 import { download } from '../download.ts'
-import { filtersOf, isFiltered, type LibrarySearch } from '../search.ts'
-import { type ShownMedia, shownShared } from '../shown.ts'
-import { tagsOf } from '../tags.ts'
-import { takeOffer } from '../take-offer.ts'
-import { useFilterWords } from '../use-filter-words.ts'
+import { importSharedMedia } from '../import-shared-media.ts'
+import { isFiltered, type LibrarySearch, toFilterQuery } from '../search.ts'
+import { type ShownMedia, shownShared } from '../shown-media.ts'
+import { listTags } from '../tags.ts'
+import { useLibraryFilterTexts } from '../use-library-filter-texts.ts'
 import { usePages } from '../use-pages.ts'
 import { Facts } from '../viewer/Facts.tsx'
 import viewer from '../viewer/Viewer.module.css'
 
-const Viewer = late(async () => ({ default: (await import('../viewer/Viewer.tsx')).Viewer }))
+const Viewer = lazyComponent(async () => ({ default: (await import('../viewer/Viewer.tsx')).Viewer }))
 
 const none: readonly ShownMedia[] = []
 
@@ -39,8 +39,8 @@ export function Offers({ search }: { search: LibrarySearch }) {
   const navigate = useNavigate()
   useNamedPage(t('shared.offered'))
   const go = (next: LibrarySearch) => void navigate({ to: '.', search: { ...next, shared: true }, replace: true })
-  const filterWords = useFilterWords(search)
-  const source = usePages(sharedMedias.offers, filtersOf(search), shownShared)
+  const filterTexts = useLibraryFilterTexts(search)
+  const source = usePages(sharedMedias.offers, toFilterQuery(search), shownShared)
   const medias = source.data?.items ?? none
   const selecting = useSelecting(medias)
   const [open, setOpen] = useState<number | null>(null)
@@ -53,12 +53,12 @@ export function Offers({ search }: { search: LibrarySearch }) {
       <Banner tone="brand" strip>
         {t('shared.offeredHint')}
       </Banner>
-      <Toolbar
+      <LibraryToolbar
         title={t('shared.offered')}
         total={source.data?.total}
         search={search}
         onSearch={(change) => go({ ...search, ...change })}
-        tags={tagsOf(medias)}
+        tags={listTags(medias)}
       />
       <DataArea source={source} errorTitle={t('shared.loadFailed')} skeleton={<GridSkeleton />}>
         {() => (
@@ -70,7 +70,7 @@ export function Offers({ search }: { search: LibrarySearch }) {
             onEnd={source.more}
             empty={
               isFiltered(search) ? (
-                <NoMatch text={t('noMatch')} filters={filterWords} onClear={() => go({ view: search.view })} />
+                <NoMatch text={t('noMatch')} filters={filterTexts} onClear={() => go({ view: search.view })} />
               ) : (
                 <EmptyState icon={IconFolderShare} title={t('shared.emptyOffers')} text={t('shared.emptyOffersText')} />
               )
@@ -129,11 +129,11 @@ export function Offers({ search }: { search: LibrarySearch }) {
 function usePublish() {
   const t = useTranslations('library.picker')
   const navigate = useNavigate()
-  const why = useWhy()
+  const why = useErrorReason()
   return async (medias: readonly ShownMedia[]) => {
     try {
       const media: string[] = []
-      for (const { id } of medias.slice(0, 10)) media.push((await takeOffer(id)).id)
+      for (const { id } of medias.slice(0, 10)) media.push((await importSharedMedia(id)).id)
       await navigate({ to: '/calendar/create', search: { media } })
     } catch (error) {
       toastError(t('failed'), { more: why(error) })

@@ -9,8 +9,8 @@ import { useSave } from '../../forms/use-save.ts'
 import { sendFile } from '../../posts/composer/upload/send-file.ts'
 import { FilePicker } from '../../ui/FilePicker.tsx'
 import { toastDone } from '../../ui/toasts.ts'
-import type { ShownMedia } from '../shown.ts'
-import { sharedChanged } from '../uploads/changed.ts'
+import type { ShownMedia } from '../shown-media.ts'
+import { invalidateSharedMedia } from '../uploads/invalidate-library.ts'
 import { Usage } from './Usage.tsx'
 
 /** Says where the file is used before another takes its place. */
@@ -30,7 +30,7 @@ export function ReplaceFile({ media, onClose }: { media: ShownMedia; onClose: ()
       await write(sharedMedias.update, { params: { id: media.id }, body: { attachment } }, idempotencyKey)
     },
     onSaved: async () => {
-      await sharedChanged()
+      await invalidateSharedMedia()
       toastDone(t('replaced'))
     },
   })

@@ -9,21 +9,21 @@ import { q, write } from '../../api/queries.ts'
 import { FormActions, FormDialog } from '../../forms/FormDialog.tsx'
 import { FormErrors } from '../../forms/FormErrors.tsx'
 import { RestoredDraft } from '../../forms/RestoredDraft.tsx'
-import { useEdits } from '../../forms/use-form-edits.ts'
-import { useFaults } from '../../forms/use-form-errors.ts'
+import { useFormEdits } from '../../forms/use-form-edits.ts'
+import { useFormErrors } from '../../forms/use-form-errors.ts'
 import { useSave } from '../../forms/use-save.ts'
 import { toastDone } from '../../ui/toasts.ts'
 import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
-import type { SharedMedia } from '../shown.ts'
-import { sharedChanged } from '../uploads/changed.ts'
+import type { SharedMedia } from '../shown-media.ts'
+import { invalidateSharedMedia } from '../uploads/invalidate-library.ts'
 
-const idOf = (field: 'everybody' | 'companies') => `share-${field}`
+const getFieldId = (field: 'everybody' | 'companies') => `share-${field}`
 
 /** Which companies may use files: every one, or those that are named. The choice is stored as a draft until it is saved. */
 export function ShareDialog({ medias, onClose }: { medias: readonly SharedMedia[]; onClose: () => void }) {
   const t = useTranslations('library.shared')
   const [first] = medias
-  const form = useEdits(`share ${medias.map(({ id }) => id).join(' ')}`, {
+  const form = useFormEdits(`share ${medias.map(({ id }) => id).join(' ')}`, {
     everybody: medias.every((media) => media.everybody),
     companies: first?.companies.map((company) => company['@id']) ?? [],
   })
@@ -37,12 +37,12 @@ export function ShareDialog({ medias, onClose }: { medias: readonly SharedMedia[
         for (const { id } of medias) await write(sharedMedias.update, { params: { id }, body }, idempotencyKey)
       } catch (failure) {
         // The first of them may have been changed.
-        void sharedChanged()
+        void invalidateSharedMedia()
         throw failure
       }
     },
     onSaved: async () => {
-      await form.settle(sharedChanged())
+      await form.settle(invalidateSharedMedia())
       toastDone(t('saved'))
     },
   })
@@ -51,9 +51,9 @@ export function ShareDialog({ medias, onClose }: { medias: readonly SharedMedia[
   )
   // Searched, only what is found is there to be taken: the first of the list is what Enter takes.
   const known = search === '' ? medias.flatMap((media) => media.companies) : []
-  const named = new Map([...(found.data?.member ?? []), ...known].map((one) => [one['@id'], one.name]))
-  const { errorOf, errors, watch, check } = useFaults(save.error, ['everybody', 'companies'], {
-    idOf,
+  const named = new Map([...(found.data?.member ?? []), ...known].map((company) => [company['@id'], company.name]))
+  const { errorOf, errors, watch, check } = useFormErrors(save.error, ['everybody', 'companies'], {
+    getId: getFieldId,
     // Not chosen among, they are not in sight.
     values: { everybody, companies: everybody ? null : chosen },
   })
@@ -72,7 +72,7 @@ export function ShareDialog({ medias, onClose }: { medias: readonly SharedMedia[
       {form.restored && <RestoredDraft onDiscard={form.forget} />}
       <FormErrors errors={errors} />
       <Radio
-        id={idOf('everybody')}
+        id={getFieldId('everybody')}
         name="with"
         checked={everybody}
         error={errorOf('everybody')}
@@ -84,7 +84,7 @@ export function ShareDialog({ medias, onClose }: { medias: readonly SharedMedia[
       {!everybody && (
         <VirtualSelect
           multiple
-          id={idOf('companies')}
+          id={getFieldId('companies')}
           label={t('companies')}
           placeholder={t('chooseCompanies')}
           options={[...named].map(([value, text]) => ({ value, text }))}

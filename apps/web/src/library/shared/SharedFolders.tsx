@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOwnDraft } from '../../drafts/drafts.ts'
-import { useFault } from '../../forms/use-field-error.ts'
+import { useFieldError } from '../../forms/use-field-error.ts'
 import classes from '../browse/Folders.module.css'
 import { FolderTile } from '../browse/FolderTile.tsx'
 
@@ -16,7 +16,7 @@ interface Props {
 /** Folders of the shared library: paths of files. A new one is gone to, and is there once a file is in it. */
 export function SharedFolders({ folders, path }: Props) {
   const t = useTranslations('library')
-  const inside = foldersIn(folders, path)
+  const inside = listSubfolders(folders, path)
   return (
     <ul className={classes.folders} aria-label={t('folder.list')}>
       {path.length > 0 && (
@@ -40,7 +40,7 @@ function NewFolder({ path }: { path: readonly string[] }) {
   const navigate = useNavigate()
   const [name, setName] = useOwnDraft(`shared-folder in ${path.join('/')}`)
   const id = useId()
-  const { fault, watch, check } = useFault(null, {
+  const { fault, watch, check } = useFieldError(null, {
     ...{ id, name: 'name', value: name, wrong: /[/\\]/.test(name) ? t('slash') : undefined },
   })
   const submit = (event: FormEvent) => {
@@ -72,7 +72,7 @@ function NewFolder({ path }: { path: readonly string[] }) {
 }
 
 /** The next parts of the paths that begin here, with how many files lie beneath. */
-function foldersIn(
+function listSubfolders(
   folders: Props['folders'],
   path: readonly string[],
 ): { readonly name: string; readonly count: number }[] {

@@ -10,24 +10,24 @@ import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { DataArea } from '../../ui/DataArea.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { late } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { NoMatch } from '../../ui/NoMatch.tsx'
 import { useSelecting } from '../../ui/use-selecting.ts'
 import classes from '../browse/Browser.module.css'
 import { Browser, GridSkeleton } from '../browse/Browser.tsx'
 import { HeaderSearch } from '../browse/HeaderSearch.tsx'
-import { ImportButton, Toolbar } from '../browse/Toolbar.tsx'
-import { crumbsOf, filtersOf, isFiltered, type LibrarySearch, pathOf, readLibrarySearch } from '../search.ts'
-import { type SharedMedia, type ShownMedia, shownShared } from '../shown.ts'
-import { tagsOf } from '../tags.ts'
-import { useTakeFiles } from '../use-files.ts'
-import { useFilterWords } from '../use-filter-words.ts'
+import { ImportButton, LibraryToolbar } from '../browse/LibraryToolbar.tsx'
+import { createCrumbs, isFiltered, type LibrarySearch, parsePath, readLibrarySearch, toFilterQuery } from '../search.ts'
+import { type SharedMedia, type ShownMedia, shownShared } from '../shown-media.ts'
+import { listTags } from '../tags.ts'
+import { useAddFiles } from '../use-add-files.ts'
+import { useLibraryFilterTexts } from '../use-library-filter-texts.ts'
 import { usePages } from '../use-pages.ts'
 import { SharedFolders } from './SharedFolders.tsx'
 import { useUnshare } from './use-unshare.ts'
 
-const ShareDialog = late(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }))
-const SharedViewer = late(async () => ({ default: (await import('./SharedViewer.tsx')).SharedViewer }))
+const ShareDialog = lazyComponent(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }))
+const SharedViewer = lazyComponent(async () => ({ default: (await import('./SharedViewer.tsx')).SharedViewer }))
 
 const none: readonly SharedMedia[] = []
 
@@ -36,8 +36,8 @@ export function SharedPage() {
   const t = useTranslations('library')
   const splat: string | undefined = useParams({ strict: false })._splat
   const search = readLibrarySearch(useSearch({ strict: false }))
-  const path = useMemo(() => pathOf(splat), [splat])
-  const crumbs = useMemo(() => crumbsOf('/shared-medias', path), [path])
+  const path = useMemo(() => parsePath(splat), [splat])
+  const crumbs = useMemo(() => createCrumbs('/shared-medias', path), [path])
   useNamedPage(path.at(-1), crumbs)
   return (
     <>
@@ -55,32 +55,32 @@ function SharedLibrary({ path, search }: { path: readonly string[]; search: Libr
   const go = (next: LibrarySearch) => void navigate({ to: '.', search: () => next, replace: true })
   const folder = path.join('/')
   const source = useShared(folder, search)
-  const kept = source.data?.items ?? none
-  const medias = useMemo(() => kept.map(shownShared), [kept])
+  const sharedItems = source.data?.items ?? none
+  const medias = useMemo(() => sharedItems.map(shownShared), [sharedItems])
   const selecting = useSelecting(medias)
   const [open, setOpen] = useState<number | null>(null)
   const [sharing, setSharing] = useState<readonly SharedMedia[] | null>(null)
   const folders = useQuery(q(sharedMedias.folders)).data?.folders ?? []
-  const take = useTakeFiles({ library: 'shared', folder })
+  const addFiles = useAddFiles({ library: 'shared', folder })
   const unshare = useUnshare(() => {
     selecting.clear()
     setOpen(null)
   })
-  const noteOf = useNote(kept)
-  const filterWords = useFilterWords(search)
+  const noteOf = useNote(sharedItems)
+  const filterTexts = useLibraryFilterTexts(search)
   const filtered = isFiltered(search)
-  const picked = kept.filter(({ id }) => selecting.selected.has(id))
-  const selected = open === null ? undefined : kept[open]
+  const picked = sharedItems.filter(({ id }) => selecting.selected.has(id))
+  const selected = open === null ? undefined : sharedItems[open]
   return (
     <div className={classes.page}>
       <HeaderSearch text={search.q} onSearch={(q) => go({ ...search, q })} />
-      <Toolbar
+      <LibraryToolbar
         title={path.at(-1) ?? t('shared.title')}
         total={source.data?.total}
         search={search}
         onSearch={(change) => go({ ...search, ...change })}
-        tags={tagsOf(kept)}
-        onFiles={take}
+        tags={listTags(sharedItems)}
+        onFiles={addFiles}
       />
       <DataArea source={source} errorTitle={t('shared.loadFailed')} skeleton={<GridSkeleton />}>
         {() => (
@@ -90,20 +90,20 @@ function SharedLibrary({ path, search }: { path: readonly string[]; search: Libr
             selecting={selecting}
             onOpen={setOpen}
             onEnd={source.more}
-            onFiles={take}
+            onFiles={addFiles}
             onRemove={() => void unshare(picked)}
-            noteOf={noteOf}
+            getNote={noteOf}
             head={filtered ? null : <SharedFolders folders={folders} path={path} />}
             empty={
               filtered ? (
-                <NoMatch text={t('noMatch')} filters={filterWords} onClear={() => go({ view: search.view })} />
+                <NoMatch text={t('noMatch')} filters={filterTexts} onClear={() => go({ view: search.view })} />
               ) : (
                 <EmptyState
                   icon={IconLibraryPhoto}
                   title={t('shared.emptyTitle')}
                   text={path.length > 0 ? t('shared.newFolder') : t('shared.emptyText')}
                 >
-                  <ImportButton onFiles={take} />
+                  <ImportButton onFiles={addFiles} />
                 </EmptyState>
               )
             }
@@ -147,20 +147,20 @@ function SharedLibrary({ path, search }: { path: readonly string[]; search: Libr
 }
 
 function useShared(folder: string, search: LibrarySearch) {
-  const query = { ...filtersOf(search), ...(isFiltered(search) ? {} : { folder: [folder] }) }
+  const query = { ...toFilterQuery(search), ...(isFiltered(search) ? {} : { folder: [folder] }) }
   return usePages(sharedMedias.list, query, asItIs)
 }
 
 const asItIs = (media: SharedMedia) => media
 
 /** Who may use a file, in place of how often one does. */
-function useNote(kept: readonly SharedMedia[]): (media: ShownMedia) => string {
+function useNote(sharedItems: readonly SharedMedia[]): (media: ShownMedia) => string {
   const t = useTranslations('library.shared')
   return useCallback(
     ({ id }) => {
-      const media = kept.find((one) => one.id === id)
+      const media = sharedItems.find((item) => item.id === id)
       return media?.everybody ? t('everyCompany') : t('count', { count: media?.companies.length ?? 0 })
     },
-    [kept, t],
+    [sharedItems, t],
   )
 }

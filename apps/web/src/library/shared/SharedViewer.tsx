@@ -3,8 +3,8 @@ import { IconPhotoEdit, IconShare3, IconTrash } from '@tabler/icons-react'
 import { sharedMedias } from '@vitrine/contract/shared-medias'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { SharedMedia, ShownMedia } from '../shown.ts'
-import { sharedChanged } from '../uploads/changed.ts'
+import type { SharedMedia, ShownMedia } from '../shown-media.ts'
+import { invalidateSharedMedia } from '../uploads/invalidate-library.ts'
 import { DetailsForm } from '../viewer/DetailsForm.tsx'
 import { Facts } from '../viewer/Facts.tsx'
 import { useSaving } from '../viewer/use-saving.ts'
@@ -28,7 +28,7 @@ interface Props {
 export function SharedViewer({ of, covered, onShare, onRemove, ...viewer }: Props) {
   const t = useTranslations('library')
   const [replacing, setReplacing] = useState(false)
-  const save = useSaving(sharedMedias.update, sharedChanged)
+  const save = useSaving(sharedMedias.update, invalidateSharedMedia)
   return (
     <Viewer {...viewer} covered={covered || replacing}>
       {(media) => (

@@ -5,14 +5,14 @@ import { useLocale, useTranslations } from 'use-intl'
 import { toApiError } from '../../api/error.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { ProgressRing } from '../../notifications/ProgressRing.tsx'
-import type { Upload } from '../../posts/composer/upload/upload-queue.ts'
+import type { QueuedUpload } from '../../posts/composer/upload/upload-queue.ts'
 import { useTask } from '../../ui/background-tasks.ts'
 import { toastDone, toastError } from '../../ui/toasts.ts'
-import { classify, reasonIn } from './classify.ts'
+import { classify, getReason } from './classify.ts'
 import { type Dock, sendAgain, stopAll, useDock } from './dock.ts'
-import { duplicateCode } from './send-up.ts'
 import classes from './UploadDock.module.css'
 import { RefusedRow, UploadRow } from './UploadRow.tsx'
+import { duplicateCode } from './upload-file.ts'
 
 /** What goes up to the library, over whichever page one is on. */
 export function UploadDock() {
@@ -20,7 +20,7 @@ export function UploadDock() {
   const dock = useDock()
   const formats = useFormats()
   const [folded, setFolded] = useState(false)
-  const share = shareOf(dock)
+  const share = getProgress(dock)
   const running = isRunning(dock)
   useTask('library.uploads', useUploadTask(dock))
   useNews(dock.going)
@@ -58,8 +58,8 @@ export function UploadDock() {
           {dock.going.map((upload) => (
             <UploadRow key={upload.key} upload={upload} />
           ))}
-          {dock.refused.map((one) => (
-            <RefusedRow key={one.key} refused={one} />
+          {dock.refused.map((refusedFile) => (
+            <RefusedRow key={refusedFile.key} refused={refusedFile} />
           ))}
         </ul>
       )}
@@ -73,7 +73,7 @@ export function UploadDock() {
 const isRunning = ({ going }: Dock) => going.some(({ status }) => status === 'pending' || status === 'uploading')
 
 /** How much of everything has arrived, 0 to 1. */
-function shareOf({ going, total, done }: Dock): number {
+function getProgress({ going, total, done }: Dock): number {
   const under = going.filter(({ status }) => status === 'uploading').reduce((sum, { progress }) => sum + progress, 0)
   return total === 0 ? 0 : Math.min(1, (done + under) / total)
 }
@@ -94,16 +94,16 @@ function useUploadTask(dock: Dock) {
 }
 
 /** Says each failure as it comes, and all that arrived when the run is over. */
-function useNews(going: readonly Upload[]): void {
+function useNews(going: readonly QueuedUpload[]): void {
   const t = useTranslations('library.uploads')
   const language = useLocale()
-  const before = useRef(new Map<string, Upload['status']>())
+  const before = useRef(new Map<string, QueuedUpload['status']>())
   const arrived = useRef(0)
   useEffect(() => {
     for (const { key, name, status, error } of going) {
       if (before.current.get(key) === status) continue
       if (status === 'success') arrived.current += 1
-      if (status === 'failure' && toApiError(error).code !== duplicateCode) sayFailure(t, language, name, error)
+      if (status === 'failure' && toApiError(error).code !== duplicateCode) showUploadError(t, language, name, error)
     }
     before.current = new Map(going.map(({ key, status }) => [key, status]))
     const over = going.every(({ status }) => status === 'success' || status === 'failure')
@@ -114,7 +114,7 @@ function useNews(going: readonly Upload[]): void {
   }, [going, t, language])
 }
 
-function sayFailure(
+function showUploadError(
   t: ReturnType<typeof useTranslations<'library.uploads'>>,
   language: string,
   name: string,
@@ -122,7 +122,7 @@ function sayFailure(
 ): void {
   const error = toApiError(failure)
   const kind = classify(error)
-  const message = reasonIn(error, language) ?? t('error.validation')
+  const message = getReason(error, language) ?? t('error.validation')
   const text =
     kind === 'network'
       ? t('toast.network')

@@ -4,24 +4,24 @@ import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { toApiError } from '../../api/error.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import type { Upload } from '../../posts/composer/upload/upload-queue.ts'
+import type { QueuedUpload } from '../../posts/composer/upload/upload-queue.ts'
 import { useStatusWord } from '../../ui/status/use-status-word.ts'
-import { classify, reasonIn } from './classify.ts'
-import { fileOf, type RefusedUpload, sendAgain, takeOff } from './dock.ts'
-import { duplicateCode } from './send-up.ts'
+import { classify, getReason } from './classify.ts'
+import { getFile, type RefusedUpload, removeUpload, sendAgain } from './dock.ts'
 import classes from './UploadDock.module.css'
+import { duplicateCode } from './upload-file.ts'
 
 /** One file on its way: what is left, or what stopped it and the way on. */
-export function UploadRow({ upload }: { upload: Upload }) {
+export function UploadRow({ upload }: { upload: QueuedUpload }) {
   const t = useTranslations('library.uploads')
   const word = useStatusWord()
   const formats = useFormats()
   const { key, name, status, progress } = upload
-  const sayError = useUploadError()
+  const getErrorText = useUploadError()
   const isDuplicate = status === 'failure' && toApiError(upload.error).code === duplicateCode
   return (
     <li className={classes.row} data-status={status}>
-      <Thumbnail file={fileOf(key)} />
+      <Thumbnail file={getFile(key)} />
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
         {status === 'uploading' ? (
@@ -39,7 +39,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
           <span className={classes.state} role={status === 'failure' ? 'alert' : undefined}>
             {status === 'pending' && <IconCircleDashed size={14} stroke={2.2} aria-hidden />}
             {status === 'failure' && <IconCloudX size={14} stroke={2.2} aria-hidden />}
-            {status === 'failure' ? sayError(upload.error) : word(`upload.${status}`)}
+            {status === 'failure' ? getErrorText(upload.error) : word(`upload.${status}`)}
           </span>
         )}
         {isDuplicate && (
@@ -67,7 +67,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
         <ActionIcon
           size="sm"
           aria-label={status === 'uploading' ? t('stop', { name }) : t('drop', { name })}
-          onClick={() => takeOff(key)}
+          onClick={() => removeUpload(key)}
         >
           <IconX size={16} stroke={2} aria-hidden />
         </ActionIcon>
@@ -90,7 +90,7 @@ export function RefusedRow({ refused: { key, name, why } }: { refused: RefusedUp
           {t(`refused.${why.code}`, { extension, max: why.code === 'fileTooLarge' ? why.max : 0 })}
         </span>
       </span>
-      <ActionIcon size="sm" aria-label={t('drop', { name })} onClick={() => takeOff(key)}>
+      <ActionIcon size="sm" aria-label={t('drop', { name })} onClick={() => removeUpload(key)}>
         <IconX size={16} stroke={2} aria-hidden />
       </ActionIcon>
     </li>
@@ -108,7 +108,7 @@ function useUploadError(): (failure: unknown) => string {
     if (isDuplicate && error.requestId === null) return t('duplicate', { name: error.message })
     const kind = classify(error)
     if (kind !== 'validation' && !isDuplicate) return t(`error.${kind}`)
-    return reasonIn(error, language) ?? t('error.validation')
+    return getReason(error, language) ?? t('error.validation')
   }
 }
 

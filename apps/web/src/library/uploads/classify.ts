@@ -1,4 +1,4 @@
-import { type ApiError, isSaidIn } from '../../api/error.ts'
+import { type ApiError, isInLanguage } from '../../api/error.ts'
 
 type Failure = 'validation' | 'server' | 'network' | 'unknown'
 
@@ -11,7 +11,7 @@ export function classify({ status, cause }: Pick<ApiError, 'status' | 'cause'>):
 }
 
 /** Why the server refused a file, where it says so in the page's language. */
-export function reasonIn(error: ApiError, language: string): string | undefined {
-  if (!isSaidIn(error, language)) return undefined
+export function getReason(error: ApiError, language: string): string | undefined {
+  if (!isInLanguage(error, language)) return undefined
   return error.violations[0]?.message || (error.code === null ? undefined : error.message) || undefined
 }

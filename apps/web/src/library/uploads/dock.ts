@@ -1,9 +1,9 @@
 import { newKey } from '../../api/send.ts'
 import { createStore, useStore } from '../../lib/create-store.ts'
 import { inspectMedia, type Refused } from '../../posts/composer/upload/inspect.ts'
-import { type Upload, uploadQueue } from '../../posts/composer/upload/upload-queue.ts'
-import { sendUp, type Target } from './send-up.ts'
-import { wantDock } from './wanted.ts'
+import { type QueuedUpload, uploadQueue } from '../../posts/composer/upload/upload-queue.ts'
+import { showUploadDock } from './dock-visibility.ts'
+import { type UploadTarget, uploadFile } from './upload-file.ts'
 
 /** A file that was not taken, and why. */
 export interface RefusedUpload {
@@ -13,7 +13,7 @@ export interface RefusedUpload {
 }
 
 export interface Dock {
-  readonly going: readonly Upload[]
+  readonly going: readonly QueuedUpload[]
   readonly refused: readonly RefusedUpload[]
   /** Of all that were added since the dock was empty. */
   readonly total: number
@@ -22,7 +22,7 @@ export interface Dock {
 
 interface Source {
   readonly file: File
-  readonly target: Target
+  readonly target: UploadTarget
   readonly again: boolean
 }
 
@@ -35,7 +35,7 @@ const queue = uploadQueue({
   async send(key, onProgress, signal) {
     const source = sources.get(key)
     if (!source) return
-    await sendUp(source.file, source.target, source.again, onProgress, signal)
+    await uploadFile(source.file, source.target, source.again, onProgress, signal)
     arrived.add(key)
   },
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
@@ -49,22 +49,25 @@ function publish(change: Partial<Dock>): void {
     sources.clear()
     arrived.clear()
   }
-  wantDock(!empty)
-  store.set(empty ? { ...next, total: 0, done: 0 } : { ...next, total: countOf(next), done: arrived.size })
+  showUploadDock(!empty)
+  store.set(empty ? { ...next, total: 0, done: 0 } : { ...next, total: countTotal(next), done: arrived.size })
 }
 
 /** What has arrived has left the queue; what was taken away counts no more. */
-function countOf({ going }: Dock): number {
+function countTotal({ going }: Dock): number {
   return arrived.size + going.filter(({ key }) => !arrived.has(key)).length
 }
 
 /** Looks into files and sends those that hold. Answers how many did, and whether they joined a run that was going on. */
-export async function addFiles(files: readonly File[], target: Target): Promise<{ ready: number; joined: boolean }> {
-  const looked = await Promise.all(
+export async function addFiles(
+  files: readonly File[],
+  target: UploadTarget,
+): Promise<{ ready: number; joined: boolean }> {
+  const inspected = await Promise.all(
     files.map(async (file) => ({ key: newKey(), file, found: await inspectMedia(file) })),
   )
-  const good = looked.filter(({ found }) => !('code' in found))
-  const refused = looked.flatMap(({ key, file, found }) =>
+  const good = inspected.filter(({ found }) => !('code' in found))
+  const refused = inspected.flatMap(({ key, file, found }) =>
     'code' in found ? [{ key, name: file.name, why: found }] : [],
   )
   for (const { key, file } of good) sources.set(key, { file, target, again: false })
@@ -84,9 +87,9 @@ export function sendAgain(key: string, though = false): void {
 }
 
 /** Takes a file off the list; one that is going up is stopped. */
-export function takeOff(key: string): void {
+export function removeUpload(key: string): void {
   const { refused } = store.get()
-  if (refused.some((one) => one.key === key)) publish({ refused: refused.filter((one) => one.key !== key) })
+  if (refused.some((item) => item.key === key)) publish({ refused: refused.filter((item) => item.key !== key) })
   else queue.drop(key)
 }
 
@@ -96,6 +99,6 @@ export function stopAll(): void {
   for (const { key } of queue.now()) queue.drop(key)
 }
 
-export const fileOf = (key: string): File | undefined => sources.get(key)?.file
+export const getFile = (key: string): File | undefined => sources.get(key)?.file
 
 export const useDock = (): Dock => useStore(store)

@@ -2,8 +2,8 @@ import { Loader, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type MediaKind, mediaKinds } from '@vitrine/contract/media-format'
 import { useTranslations } from 'use-intl'
 import { Banner } from '../../ui/Banner.tsx'
-import type { ShownMedia } from '../shown.ts'
-import { tagsIn } from '../tags.ts'
+import type { ShownMedia } from '../shown-media.ts'
+import { parseTags } from '../tags.ts'
 import { useField } from './use-field.ts'
 import classes from './Viewer.module.css'
 
@@ -39,8 +39,8 @@ export function DetailsForm({ media, onSave }: Props) {
   const tags = useField({
     of: `${media.id} tags`,
     saved: media.tags.join(', '),
-    tidy: (typed) => tagsIn(typed).join(', '),
-    save: (text) => onSave({ tags: tagsIn(text) }),
+    tidy: (typed) => parseTags(typed).join(', '),
+    save: (text) => onSave({ tags: parseTags(text) }),
   })
   return (
     <div className={classes.fields}>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { clockOf } from '../browse/clock.ts'
-import type { ShownMedia } from '../shown.ts'
+import { formatDuration } from '../browse/format-duration.ts'
+import type { ShownMedia } from '../shown-media.ts'
 import classes from './Viewer.module.css'
 
 /** Sides, shape, length, weight; when it came and who brought it. */
@@ -11,7 +11,7 @@ export function Facts({ media }: { media: ShownMedia }) {
   const parts = [
     `${media.width} × ${media.height} px`,
     media.format !== 'other' && media.format,
-    media.duration !== undefined && clockOf(media.duration),
+    media.duration !== undefined && formatDuration(media.duration),
     media.bytes >= 1e6
       ? t('megabytes', { value: formats.decimal(media.bytes / 1e6) })
       : t('kilobytes', { value: formats.integer(Math.ceil(media.bytes / 1e3)) }),

@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl'
 import { LinkButton } from '../../layout/LinkButton.tsx'
 import { useMe } from '../../session/current-user.ts'
 import { download } from '../download.ts'
-import type { ShownMedia } from '../shown.ts'
-import { libraryChanged } from '../uploads/changed.ts'
+import type { ShownMedia } from '../shown-media.ts'
+import { invalidateLibrary } from '../uploads/invalidate-library.ts'
 import { DetailsForm } from './DetailsForm.tsx'
 import { Facts } from './Facts.tsx'
 import { useSaving } from './use-saving.ts'
@@ -28,7 +28,7 @@ interface Props {
 export function LibraryViewer({ onRemove, onMove, ...viewer }: Props) {
   const t = useTranslations('library')
   const mayPost = useMe().appPermissions.calendarPost
-  const save = useSaving(libraryMedias.update, libraryChanged)
+  const save = useSaving(libraryMedias.update, invalidateLibrary)
   return (
     <Viewer {...viewer}>
       {(media) => (

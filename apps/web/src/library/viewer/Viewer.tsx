@@ -2,9 +2,9 @@ import { ActionIcon, Modal } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Film } from '../../ui/Film.tsx'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
-import type { ShownMedia } from '../shown.ts'
+import { Video } from '../../ui/Video.tsx'
+import type { ShownMedia } from '../shown-media.ts'
 import classes from './Viewer.module.css'
 
 interface Props {
@@ -55,7 +55,7 @@ export function Viewer({ medias, index, onIndex, onClose, covered, children }: P
         <div className={classes.panes}>
           <div className={classes.stage}>
             {media.type === 'video' ? (
-              <Film key={media.id} className={classes.media} src={media.url} label={media.altText || media.name} />
+              <Video key={media.id} className={classes.media} src={media.url} label={media.altText || media.name} />
             ) : (
               <img className={classes.media} src={media.url} alt={media.altText || media.name} />
             )}

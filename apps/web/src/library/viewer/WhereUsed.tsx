@@ -6,20 +6,20 @@ import { useMe } from '../../session/current-user.ts'
 import { DataArea } from '../../ui/DataArea.tsx'
 import { NetworkGlyph } from '../../ui/NetworkGlyph.tsx'
 import { StatusBadge } from '../../ui/status/StatusBadge.tsx'
-import { postsWith } from '../posts-with.ts'
-import type { ShownMedia } from '../shown.ts'
+import { postsUsing } from '../media-usage.ts'
+import type { ShownMedia } from '../shown-media.ts'
 import classes from './Viewer.module.css'
 
 /** The posts a file is in, each with its state; only their number for who does not see posts. */
 export function WhereUsed({ media }: { media: ShownMedia }) {
   const t = useTranslations('library.viewer')
-  const rights = useMe().appPermissions
+  const permissions = useMe().appPermissions
   return (
     <section className={classes.section} aria-label={t('where')}>
       <h3 className={classes.heading}>{t('where')}</h3>
       {!media.uses || media.attachment === undefined ? (
         <p className={classes.faint}>{t('nowhere')}</p>
-      ) : rights.calendar || rights.calendarPost ? (
+      ) : permissions.calendar || permissions.calendarPost ? (
         <Posts attachment={media.attachment.id} />
       ) : (
         <p className={classes.faint}>{t('whereHidden', { count: media.uses })}</p>
@@ -31,7 +31,7 @@ export function WhereUsed({ media }: { media: ShownMedia }) {
 function Posts({ attachment }: { attachment: string }) {
   const t = useTranslations('library.viewer')
   const headline = useHeadline()
-  const source = useQuery(postsWith(attachment))
+  const source = useQuery(postsUsing(attachment))
   return (
     <DataArea source={source} errorTitle={t('whereFailed')}>
       {({ member, totalItems }) => (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWhy } from '../../api/use-error-reason.ts'
+import { useErrorReason } from '../../api/use-error-reason.ts'
 import { useDraft, useOwnKey } from '../../drafts/drafts.ts'
 
 interface Field {
@@ -16,11 +16,11 @@ interface Field {
  * a user who only left the window. A text that was refused stays, with the reason, and is stored as a draft.
  */
 export function useField({ of, saved, tidy, save }: Field) {
-  const why = useWhy()
+  const why = useErrorReason()
   const [value, write, draft] = useDraft(useOwnKey(`media ${of}`), saved)
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  const leave = async () => {
+  const commit = async () => {
     const text = tidy(value) ?? saved
     write(text)
     setFailure(null)
@@ -48,7 +48,7 @@ export function useField({ of, saved, tidy, save }: Field) {
         write(currentTarget.value)
       },
       onBlur: () => {
-        if (!isSaving) void leave()
+        if (!isSaving) void commit()
       },
     },
   }

@@ -8,17 +8,17 @@ import classes from './GoogleImport.module.css'
 export function AuthorizeAgain() {
   const t = useTranslations('places.google')
   const errorText = useErrorText()
-  const leave = useAuthorize()
+  const authorization = useAuthorize()
   return (
     <>
-      {leave.error && (
+      {authorization.error && (
         <p className={classes.failure} role="alert">
-          {errorText(leave.error)}
+          {errorText(authorization.error)}
         </p>
       )}
       <Button
-        loading={leave.isLeaving}
-        onClick={() => leave.mutate({ network: 'google', returnTo: '/settings/company/import/google' })}
+        loading={authorization.isLeaving}
+        onClick={() => authorization.mutate({ network: 'google', returnTo: '/settings/company/import/google' })}
       >
         {t('again')}
       </Button>

@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl'
 import accounts from '../../connections/Accounts.module.css'
 import { AuthorizeStep } from '../../connections/AuthorizeStep.tsx'
 import { NoAccount } from '../../connections/ChooseStep.tsx'
+import { ConnectSteps } from '../../connections/ConnectSteps.tsx'
 import { useMatches } from '../../connections/matches.ts'
-import { Steps } from '../../connections/Steps.tsx'
 import { readBackFromNetwork } from '../../connections/search.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useNamedPage } from '../../layout/page-name.ts'
@@ -17,8 +17,8 @@ import { DataArea } from '../../ui/DataArea.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { AuthorizeAgain } from './AuthorizeAgain.tsx'
 import classes from './GoogleImport.module.css'
-import { Review } from './Review.tsx'
-import { googleFaultOf } from './use-google-fault.ts'
+import { ImportReview } from './ImportReview.tsx'
+import { getGoogleError } from './use-google-error-text.ts'
 
 /** Places from the profiles of a Google account: one authorisation, a review, one run. */
 export function GoogleImport() {
@@ -37,7 +37,7 @@ export function GoogleImport() {
       ) : grant === undefined ? (
         <section className={`${accounts.frame} ${classes.card}`} data-narrow aria-label={t('title')}>
           <div className={accounts.bar}>
-            <Steps now="authorize" of={['authorize', 'choose', 'done']} />
+            <ConnectSteps now="authorize" of={['authorize', 'choose', 'done']} />
           </div>
           <AuthorizeStep network="google" denied={denied} />
         </section>
@@ -50,20 +50,21 @@ export function GoogleImport() {
 
 function Granted({ grant }: { grant: string }) {
   const t = useTranslations('places.google')
-  const places = useTranslations('places')
+  const locationTexts = useTranslations('places')
   const formats = useFormats()
   const matches = useMatches(grant)
   const tree = useLocationTreeData()
-  const fault = matches.error ? googleFaultOf(matches.error) : null
+  const googleError = matches.error ? getGoogleError(matches.error) : null
   const found = matches.data
-  if (fault !== null && !found) return <Fault fault={fault} onRetry={() => void matches.refetch()} />
-  const both = found && tree.data ? { ...found, places: tree.data.places } : undefined
+  if (googleError !== null && !found)
+    return <GoogleErrorState reason={googleError} onRetry={() => void matches.refetch()} />
+  const both = found && tree.data ? { ...found, places: tree.data.locations } : undefined
   // What could not be read is what is asked again: the profiles, or the places beside them.
-  const asked = found ? tree : matches
+  const source = found ? tree : matches
   return (
     <DataArea
-      source={{ ...asked, data: both, isPending: matches.isPending || tree.isPending }}
-      errorTitle={found ? places('loadFailed') : t('failed')}
+      source={{ ...source, data: both, isPending: matches.isPending || tree.isPending }}
+      errorTitle={found ? locationTexts('loadFailed') : t('failed')}
     >
       {({ items, total, places: known }) =>
         total === 0 ? (
@@ -84,7 +85,7 @@ function Granted({ grant }: { grant: string }) {
                 {t('partial', { done: formats.integer(items.length), total: formats.integer(total) })}
               </Banner>
             ) : null}
-            <Review grant={grant} matches={items} total={total} places={known} />
+            <ImportReview grant={grant} matches={items} total={total} locations={known} />
           </>
         )
       }
@@ -93,11 +94,11 @@ function Granted({ grant }: { grant: string }) {
 }
 
 /** Google stands in the way: what happened, and what helps. */
-function Fault({ fault, onRetry }: { fault: 'revoked' | 'quota' | 'down'; onRetry: () => void }) {
+function GoogleErrorState({ reason, onRetry }: { reason: 'revoked' | 'quota' | 'down'; onRetry: () => void }) {
   const t = useTranslations('places.google')
   return (
-    <EmptyState icon={IconBrandGoogle} title={t(`fault.${fault}.title`)} text={t(`fault.${fault}.text`)}>
-      {fault === 'revoked' ? <AuthorizeAgain /> : <Button onClick={onRetry}>{t('retry')}</Button>}
+    <EmptyState icon={IconBrandGoogle} title={t(`fault.${reason}.title`)} text={t(`fault.${reason}.text`)}>
+      {reason === 'revoked' ? <AuthorizeAgain /> : <Button onClick={onRetry}>{t('retry')}</Button>}
     </EmptyState>
   )
 }

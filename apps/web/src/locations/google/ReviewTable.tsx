@@ -4,46 +4,46 @@ import { useTranslations } from 'use-intl'
 import accounts from '../../connections/Accounts.module.css'
 import { blockedReason } from '../../connections/match-text.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { addressOf } from '../../location-data/format-address.ts'
-import { useSaidHours } from '../../opening-hours/editor/use-said-hours.ts'
+import { formatAddress } from '../../location-data/format-address.ts'
+import { useHoursText } from '../../opening-hours/editor/use-hours-text.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
-import type { Column } from '../../ui/data-table.ts'
-import type { TreePlace } from '../../ui/location-tree/tree.ts'
+import type { TableColumn } from '../../ui/data-table.ts'
+import type { TreeLocation } from '../../ui/location-tree/tree.ts'
 import { StatusBadge } from '../../ui/status/StatusBadge.tsx'
 import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
 import classes from './GoogleImport.module.css'
-import { idOf, isFree, isOpen, type ReviewRow } from './review.ts'
+import { getAccountId, isFree, isOpen, type ReviewRow } from './import-review.ts'
 
 interface Props {
   rows: readonly ReviewRow[]
-  places: readonly TreePlace[]
+  locations: readonly TreeLocation[]
   busy: boolean
   /** Null where nothing is to be ticked. */
   selected: ReadonlySet<string> | null
   onSelect: (selected: ReadonlySet<string>) => void
-  onChoose: (accountId: string, place: string | null) => void
+  onChoose: (accountId: string, locationId: string | null) => void
 }
 
-const nameOf = ({ match }: ReviewRow) => match.account.name
+const getName = ({ match }: ReviewRow) => match.account.name
 const fresh = 'new'
 
-export function ReviewTable({ rows, places, busy, selected, onSelect, onChoose }: Props) {
+export function ReviewTable({ rows, locations, busy, selected, onSelect, onChoose }: Props) {
   const t = useTranslations('places.google')
-  const names = useMemo(() => new Map(places.map(({ id, name }) => [id, name])), [places])
+  const names = useMemo(() => new Map(locations.map(({ id, name }) => [id, name])), [locations])
   const options = useMemo(
     () => [
       { value: fresh, text: t('makeNew') },
-      ...places
+      ...locations
         .filter(isFree)
-        .toSorted((one, other) => one.name.localeCompare(other.name))
+        .toSorted((a, b) => a.name.localeCompare(b.name))
         .map(({ id, name, codes, city }) => ({
           ...{ value: id, text: t('linkTo', { name }) },
           more: [codes?.[0], city].filter(Boolean).join(' '),
         })),
     ],
-    [places, t],
+    [locations, t],
   )
-  const columns: Column<ReviewRow>[] = [
+  const columns: TableColumn<ReviewRow>[] = [
     {
       id: 'profile',
       header: t('profile'),
@@ -51,7 +51,7 @@ export function ReviewTable({ rows, places, busy, selected, onSelect, onChoose }
       cell: ({ match: { account } }) => (
         <span className={classes.cell}>
           <span className={accounts.name}>{account.name}</span>
-          <span className={accounts.meta}>{addressOf(account) || t('noAddress')}</span>
+          <span className={accounts.meta}>{formatAddress(account) || t('noAddress')}</span>
         </span>
       ),
     },
@@ -64,16 +64,16 @@ export function ReviewTable({ rows, places, busy, selected, onSelect, onChoose }
       cell: (row) =>
         isOpen(row) && row.match.account.blocked === undefined ? (
           <VirtualSelect
-            label={t('placeFor', { name: nameOf(row) })}
+            label={t('placeFor', { name: getName(row) })}
             labelHidden
             size="sm"
             disabled={busy}
             options={options}
-            value={row.place ?? fresh}
-            onChange={(chosen) => onChoose(idOf(row), chosen === fresh ? null : chosen)}
+            value={row.locationId ?? fresh}
+            onChange={(chosen) => onChoose(getAccountId(row), chosen === fresh ? null : chosen)}
           />
         ) : (
-          <span className={accounts.meta}>{row.place === null ? t('makeNew') : names.get(row.place)}</span>
+          <span className={accounts.meta}>{row.locationId === null ? t('makeNew') : names.get(row.locationId)}</span>
         ),
     },
     { id: 'state', header: t('state'), width: '18%', main: true, cell: (row) => <State row={row} /> },
@@ -84,24 +84,24 @@ export function ReviewTable({ rows, places, busy, selected, onSelect, onChoose }
         label={t('profiles')}
         columns={columns}
         rows={rows}
-        idOf={idOf}
-        nameOf={nameOf}
+        getId={getAccountId}
+        getName={getName}
         uneven
         {...(selected === null ? {} : { selection: { selected, onChange: busy ? () => undefined : onSelect } })}
-        toneOf={(row) => (row.outcome?.what === 'failed' ? 'red' : needsLook(row) ? 'amber' : undefined)}
+        getTone={(row) => (row.outcome?.what === 'failed' ? 'red' : needsCheck(row) ? 'amber' : undefined)}
         foot={rows.length === 0 && <p className={accounts.nothing}>{t('nothing')}</p>}
       />
     </div>
   )
 }
 
-const needsLook = ({ fate, outcome, match: { account } }: ReviewRow) =>
+const needsCheck = ({ fate, outcome, match: { account } }: ReviewRow) =>
   outcome === undefined && (fate === 'check' || account.closed === true)
 
 function Hours({ account }: { account: ReviewRow['match']['account'] }) {
   const t = useTranslations('places.google')
   const formats = useFormats()
-  const formatRanges = useSaidHours()
+  const formatRanges = useHoursText()
   if (!account.hours) return <span className={accounts.meta}>{t('noHours')}</span>
   return (
     <span className={accounts.meta}>{formatWeek(account.hours, { formatRanges, weekday: formats.weekdayName })}</span>

@@ -11,17 +11,17 @@ export function ImportHistory({ imports }: { imports: readonly MemberOf<typeof l
   const totals = useTotalsText()
   return (
     <ul>
-      {imports.map((one) => (
-        <li key={one.id} className={classes.past}>
+      {imports.map((item) => (
+        <li key={item.id} className={classes.past}>
           <span className={classes.words}>
-            <Link to="/settings/company/import/$id" params={{ id: one.id }} className={classes.file}>
-              {one.fileName}
+            <Link to="/settings/company/import/$id" params={{ id: item.id }} className={classes.file}>
+              {item.fileName}
             </Link>
-            <span className={classes.meta}>{totals(one)}</span>
+            <span className={classes.meta}>{totals(item)}</span>
           </span>
-          <span className={classes.meta}>{t(`status.${one.status}`)}</span>
+          <span className={classes.meta}>{t(`status.${item.status}`)}</span>
           <span className={classes.meta}>
-            <DateTime at={one.createdAt} />
+            <DateTime at={item.createdAt} />
           </span>
         </li>
       ))}

@@ -4,14 +4,14 @@ import { useTranslations } from 'use-intl'
 import { loadTexts } from '../../i18n/messages.ts'
 import { useNamedPage } from '../../layout/page-name.ts'
 import { DataArea } from '../../ui/DataArea.tsx'
-import { late } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { ImportReport } from './ImportReport.tsx'
 import classes from './Imports.module.css'
 import { useImport } from './import-query.ts'
 
-const GoogleImport = late(async () => {
+const GoogleImport = lazyComponent(async () => {
   const [module] = await Promise.all([import('../google/GoogleImport.tsx'), loadTexts(['connections', 'hours'])])
   return { default: module.GoogleImport }
 })

@@ -5,47 +5,47 @@ import { locationImports } from '@vitrine/contract/location-imports'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiMutation } from '../../api/queries.ts'
-import { useWhy } from '../../api/use-error-reason.ts'
+import { useErrorReason } from '../../api/use-error-reason.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { LinkButton } from '../../layout/LinkButton.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useFocusFieldAfterRender } from '../../ui/use-focus.ts'
-import { FaultList } from './FaultList.tsx'
-import { FirstRows } from './FirstRows.tsx'
+import { remapped } from './column-targets.ts'
+import { ImportErrorList } from './ImportErrorList.tsx'
 import classes from './Imports.module.css'
-import type { PlaceImport } from './import-query.ts'
+import type { LocationImportDetails } from './import-query.ts'
 import { MappingList } from './MappingList.tsx'
+import { PreviewRows } from './PreviewRows.tsx'
 import { Totals } from './Totals.tsx'
-import { remapped } from './targets.ts'
 import { useTotalsText } from './use-totals-text.ts'
 
 /** What the file would do, before it does it: its columns, its first rows, its faults. Nothing is written yet. */
-export function ImportPreview({ file }: { file: PlaceImport }) {
+export function ImportPreview({ file }: { file: LocationImportDetails }) {
   const t = useTranslations('places.import')
-  const ofPlaces = useTranslations('places')
+  const locationTexts = useTranslations('places')
   const formats = useFormats()
-  const why = useWhy()
+  const why = useErrorReason()
   const client = useQueryClient()
   const key = [locationImports.read.path, { id: file.id }, null]
-  const keep = (answer: PlaceImport) => client.setQueryData(key, answer)
-  const [asked, setAsked] = useState<string[] | null>(null)
+  const cacheImport = (response: LocationImportDetails) => client.setQueryData(key, response)
+  const [pendingMapping, setPendingMapping] = useState<string[] | null>(null)
   const map = useApiMutation(locationImports.update, {
     // Each has what was chosen before it.
     scope: { id: 'import-mapping' },
-    onSuccess: keep,
+    onSuccess: cacheImport,
   })
-  const run = useApiMutation(locationImports.run, { onSuccess: keep })
-  const mapping = asked ?? file.mapping
+  const run = useApiMutation(locationImports.run, { onSuccess: cacheImport })
+  const mapping = pendingMapping ?? file.mapping
   const focusField = useFocusFieldAfterRender()
-  const ask = (next: string[], onKept = () => {}) => {
-    setAsked(next)
+  const saveMapping = (next: string[], onSaved = () => {}) => {
+    setPendingMapping(next)
     const input = { params: { id: file.id }, body: { mapping: next } }
     map.mutate(input, {
       // Of the last one asked for alone: until it is kept, also where it could not be, what was chosen stays.
       onSuccess: () => {
-        setAsked(null)
-        onKept()
+        setPendingMapping(null)
+        onSaved()
       },
     })
   }
@@ -73,7 +73,7 @@ export function ImportPreview({ file }: { file: PlaceImport }) {
           <Button
             id="import-run"
             loading={run.isPending}
-            disabled={!named || asked !== null || created + updated + unchanged === 0}
+            disabled={!named || pendingMapping !== null || created + updated + unchanged === 0}
             onClick={() => run.mutate({ params: { id: file.id } })}
           >
             {t('run', { count: created + updated })}
@@ -85,9 +85,13 @@ export function ImportPreview({ file }: { file: PlaceImport }) {
           tone="red"
           action={
             map.error &&
-            asked && (
-              <Button size="xs" variant="default" onClick={() => ask(asked, () => focusField('import-run'))}>
-                {ofPlaces('retry')}
+            pendingMapping && (
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => saveMapping(pendingMapping, () => focusField('import-run'))}
+              >
+                {locationTexts('retry')}
               </Button>
             )
           }
@@ -96,7 +100,7 @@ export function ImportPreview({ file }: { file: PlaceImport }) {
         </Banner>
       )}
       {!named && <Banner tone="amber">{t('nameNeeded')}</Banner>}
-      {named && asked === null && created + updated === 0 && (
+      {named && pendingMapping === null && created + updated === 0 && (
         <Banner tone={unchanged > 0 ? 'blue' : 'amber'}>{unchanged > 0 ? totals(file) : t('nothingUsable')}</Banner>
       )}
       <Totals file={file} busy={map.isPending} />
@@ -112,15 +116,15 @@ export function ImportPreview({ file }: { file: PlaceImport }) {
         <MappingList
           columns={file.columns}
           mapping={mapping}
-          onChoose={(column, target) => ask(remapped(mapping, column, target))}
+          onChoose={(column, target) => saveMapping(remapped(mapping, column, target))}
         />
       </Card>
       <Card title={t('firstRows')} icon={IconTable} flush>
-        <FirstRows file={file} />
+        <PreviewRows file={file} />
       </Card>
       {file.faults.length > 0 && (
         <Card title={t('faults')} icon={IconAlertTriangle} tone="amber" flush>
-          <FaultList file={file} />
+          <ImportErrorList file={file} />
         </Card>
       )}
     </>

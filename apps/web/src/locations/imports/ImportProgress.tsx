@@ -4,11 +4,11 @@ import { useFormats } from '../../i18n/use-formats.ts'
 import { LinkButton } from '../../layout/LinkButton.tsx'
 import { Card } from '../../ui/Card.tsx'
 import classes from './Imports.module.css'
-import type { PlaceImport } from './import-query.ts'
+import type { LocationImportDetails } from './import-query.ts'
 import { Totals } from './Totals.tsx'
 
 /** The file is being imported; it goes on whether this page stays open or not. */
-export function ImportProgress({ file }: { file: PlaceImport }) {
+export function ImportProgress({ file }: { file: LocationImportDetails }) {
   const t = useTranslations('places.import')
   const formats = useFormats()
   const { done, rows } = file.totals

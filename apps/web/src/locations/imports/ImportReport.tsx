@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { locationImports } from '@vitrine/contract/location-imports'
 import { useTranslations } from 'use-intl'
-import { everyPage, perPage } from '../../api/every-page.ts'
+import { fetchEveryPage, perPage } from '../../api/every-page.ts'
 import { send } from '../../api/send.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
@@ -12,18 +12,18 @@ import { saveFile } from '../../lib/save-file.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { toastError } from '../../ui/toasts.ts'
-import { FaultList } from './FaultList.tsx'
-import { faultFile, type ImportedRow } from './fault-file.ts'
+import { buildErrorFile, type ImportedRow } from './error-file.ts'
+import { ImportErrorList } from './ImportErrorList.tsx'
 import classes from './Imports.module.css'
-import type { PlaceImport } from './import-query.ts'
+import type { LocationImportDetails } from './import-query.ts'
 import { Totals } from './Totals.tsx'
 import { useTotalsText } from './use-totals-text.ts'
 
 /** What an import did, and what it could not use, to be looked at here or in a spreadsheet. */
-export function ImportReport({ file }: { file: PlaceImport }) {
+export function ImportReport({ file }: { file: LocationImportDetails }) {
   const t = useTranslations('places.import')
   const totals = useTotalsText()
-  const download = useFaultFile(file)
+  const download = useErrorFileDownload(file)
   const { refused, toCheck } = file.totals
   return (
     <>
@@ -57,7 +57,7 @@ export function ImportReport({ file }: { file: PlaceImport }) {
             </Button>
           }
         >
-          <FaultList file={file} />
+          <ImportErrorList file={file} />
         </Card>
       )}
     </>
@@ -65,18 +65,18 @@ export function ImportReport({ file }: { file: PlaceImport }) {
 }
 
 /** All of them, whereas the page shows the first hundred. */
-function useFaultFile({ id, fileName }: PlaceImport) {
+function useErrorFileDownload({ id, fileName }: LocationImportDetails) {
   const t = useTranslations('places.import')
   const { language } = useFormats()
   const errorText = useErrorText()
   return useMutation({
     mutationFn: async () => {
       const rows: ImportedRow[] = []
-      const ask = (page: number) =>
+      const fetchPage = (page: number) =>
         send(locationImports.rows, { params: { id }, query: { page, itemsPerPage: perPage, faulty: true } })
-      for await (const { member } of everyPage(ask)) rows.push(...member)
+      for await (const { member } of fetchEveryPage(fetchPage)) rows.push(...member)
       const headings = [t('row'), t('file.place'), t('file.column'), t('file.value'), t('file.problem')]
-      saveFile(faultFile(rows, headings, language), t('file.name', { name: fileName.replace(/\.\w+$/, '') }))
+      saveFile(buildErrorFile(rows, headings, language), t('file.name', { name: fileName.replace(/\.\w+$/, '') }))
     },
     onError: (error) => toastError(t('downloadFailed'), { more: errorText(error) }),
   })

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { invalidate, q, useApiMutation } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { useWhy } from '../../api/use-error-reason.ts'
+import { useErrorReason } from '../../api/use-error-reason.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DataArea } from '../../ui/DataArea.tsx'
 import { FilePicker } from '../../ui/FilePicker.tsx'
@@ -38,7 +38,7 @@ export function ImportsPage() {
 
 function DropZone() {
   const t = useTranslations('places.import')
-  const why = useWhy()
+  const why = useErrorReason()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -50,7 +50,7 @@ function DropZone() {
     },
   })
   const open = ({ id }: { id: string }) => void navigate({ to: '/settings/company/import/$id', params: { id } })
-  const take = (file: File | undefined) => {
+  const acceptFile = (file: File | undefined) => {
     if (!file || upload.isPending) return
     setTooLarge(file.size > maxImportBytes)
     if (file.size > maxImportBytes) return
@@ -74,7 +74,7 @@ function DropZone() {
         onDrop={(event) => {
           event.preventDefault()
           setOver(false)
-          take(event.dataTransfer.files[0])
+          acceptFile(event.dataTransfer.files[0])
         }}
       >
         <IconFileUpload className={classes.dropIcon} size={28} stroke={1.5} aria-hidden />
@@ -84,7 +84,7 @@ function DropZone() {
           ref={input}
           accept=".csv,.txt,.tsv,text/csv,text/plain"
           aria-label={t('choose')}
-          onFiles={([file]) => take(file)}
+          onFiles={([file]) => acceptFile(file)}
         />
         <Button onClick={() => input.current?.click()} loading={upload.isPending}>
           {t('choose')}

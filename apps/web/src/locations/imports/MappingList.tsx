@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Each } from '../../ui/Each.tsx'
 import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
+import { targetsFor } from './column-targets.ts'
 import classes from './Imports.module.css'
-import type { PlaceImport } from './import-query.ts'
-import { targetsFor } from './targets.ts'
+import type { LocationImportDetails } from './import-query.ts'
 import { useTargetName } from './use-target-name.ts'
 
 interface Props {
-  columns: PlaceImport['columns']
+  columns: LocationImportDetails['columns']
   mapping: readonly string[]
   onChoose: (column: number, target: string) => void
 }

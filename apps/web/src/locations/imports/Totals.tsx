@@ -2,13 +2,13 @@ import { useTranslations } from 'use-intl'
 import { useFormats } from '../../i18n/use-formats.ts'
 import type { Tone } from '../../ui/tone.ts'
 import classes from './Imports.module.css'
-import type { PlaceImport } from './import-query.ts'
+import type { LocationImportDetails } from './import-query.ts'
 
 const kinds = ['created', 'updated', 'unchanged', 'toCheck', 'refused'] as const
 const tones: Partial<Record<(typeof kinds)[number], Tone>> = { toCheck: 'amber', refused: 'red' }
 
 /** How many rows make, change, leave, or can't be used. */
-export function Totals({ file, busy }: { file: PlaceImport; busy?: boolean }) {
+export function Totals({ file, busy }: { file: LocationImportDetails; busy?: boolean }) {
   const t = useTranslations('places.import')
   const formats = useFormats()
   return (

@@ -3,14 +3,14 @@ import { groups } from '@vitrine/contract/groups'
 import { locationImports } from '@vitrine/contract/location-imports'
 import { locationLabels } from '@vitrine/contract/location-labels'
 import { locations, locationTree } from '@vitrine/contract/locations'
-import type { AnswerOf } from '@vitrine/contract/operation'
+import type { ResponseOf } from '@vitrine/contract/operation'
 import { useEffect, useRef } from 'react'
 import { invalidate, q } from '../../api/queries.ts'
 import { useMe } from '../../session/current-user.ts'
 
-export type PlaceImport = AnswerOf<typeof locationImports.read>
+export type LocationImportDetails = ResponseOf<typeof locationImports.read>
 
-const isUnderWay = (status: PlaceImport['status'] | undefined) => status === 'QUEUED' || status === 'RUNNING'
+const isUnderWay = (status: LocationImportDetails['status'] | undefined) => status === 'QUEUED' || status === 'RUNNING'
 const everyMs = 1000
 
 /** One import, asked again each second while it runs. */
@@ -41,12 +41,12 @@ export function useRunningImport() {
 function useWhenDone(running: boolean): void {
   const ran = useRef(running)
   useEffect(() => {
-    if (ran.current && !running) void placesImported()
+    if (ran.current && !running) void invalidateLocations()
     ran.current = running
   }, [running])
 }
 
-const placesImported = () =>
+const invalidateLocations = () =>
   invalidate(
     ...[locations.list, locations.read, locationTree.read],
     ...[groups.list, groups.read, locationLabels.list, locationLabels.read, locationImports.list],

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
-import { nameOfTarget } from './targets.ts'
+import { nameOfTarget } from './column-targets.ts'
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 const sets = ['drive', 'delivery', 'takeaway'] as const
@@ -13,8 +13,8 @@ export function useTargetName(): (target: string) => string {
       const named = nameOfTarget(target)
       if (named.kind === 'custom') return t('customField', { name: named.field })
       if (named.kind === 'plain') return t(`target.${named.target}`)
-      const day = t(`day.${days.find((one) => one === named.day) ?? 'monday'}`)
-      const set = sets.find((one) => one === named.set)
+      const day = t(`day.${days.find((candidate) => candidate === named.day) ?? 'monday'}`)
+      const set = sets.find((candidate) => candidate === named.set)
       return set ? t('dayOf', { day, set: t(`set.${set}`) }) : t('dayOfDefault', { day })
     },
     [t],

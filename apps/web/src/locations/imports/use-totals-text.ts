@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import type { PlaceImport } from './import-query.ts'
+import type { LocationImportDetails } from './import-query.ts'
 
 /** What an import did, or would do, in one sentence; one that changes nothing says so. */
-export function useTotalsText(): (one: Pick<PlaceImport, 'status' | 'totals'>) => string {
+export function useTotalsText(): (locationImport: Pick<LocationImportDetails, 'status' | 'totals'>) => string {
   const t = useTranslations('places.import')
   return ({ status, totals: { created, updated, unchanged, refused } }) => {
     const tense = status === 'PREVIEW' ? 'will' : 'did'

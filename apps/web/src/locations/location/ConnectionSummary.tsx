@@ -1,15 +1,17 @@
 import { IconPlugConnected, IconPlugConnectedX, IconPlugX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { type Connected, connectionOf, healthOf } from '../../connections/networks.ts'
+import { getConnection, getHealth, type LocationIntegrations } from '../../connections/connection-health.ts'
 import { useShownNetworks } from '../../location-data/shown-networks.ts'
 import classes from './ConnectionSummary.module.css'
 
 /** The health of all connections in one badge. */
-export function ConnectionSummary({ place }: { place: Connected }) {
+export function ConnectionSummary({ location }: { location: LocationIntegrations }) {
   const t = useTranslations('places.location')
   // Nobody needs the private one: it counts where it is, and is not missed where it is not.
-  const networks = useShownNetworks().filter((one) => one !== 'instagramPrivate' || connectionOf(place, one))
-  const healths = networks.map((network) => healthOf(place, network))
+  const networks = useShownNetworks().filter(
+    (network) => network !== 'instagramPrivate' || getConnection(location, network),
+  )
+  const healths = networks.map((network) => getHealth(location, network))
   const broken = healths.filter((health) => health === 'broken').length
   const connected = healths.filter((health) => health !== 'none').length
   const [tone, Icon, text] =

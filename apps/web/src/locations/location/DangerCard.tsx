@@ -2,16 +2,16 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { WholePlace } from '../../location-data/location-details.ts'
+import type { LocationDetails } from '../../location-data/location-details.ts'
 import { Card } from '../../ui/Card.tsx'
-import { late } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import classes from './LocationPage.module.css'
 
-const DeletePlace = late(async () => ({ default: (await import('../DeletePlace.tsx')).DeletePlace }))
+const DeleteLocation = lazyComponent(async () => ({ default: (await import('../DeleteLocation.tsx')).DeleteLocation }))
 
-export function DangerCard({ place }: { place: WholePlace }) {
+export function DangerCard({ location }: { location: LocationDetails }) {
   const t = useTranslations('places')
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <Card title={t('location.anchor.danger')} icon={IconAlertTriangle} tone="red">
       <div className={classes.danger}>
@@ -20,14 +20,14 @@ export function DangerCard({ place }: { place: WholePlace }) {
           variant="outline"
           color="red"
           leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
-          onClick={() => setAsking(true)}
+          onClick={() => setConfirming(true)}
         >
           {t('delete.confirm')}
         </Button>
       </div>
-      {asking && (
+      {isConfirming && (
         <Suspense fallback={null}>
-          <DeletePlace place={place} onClose={() => setAsking(false)} />
+          <DeleteLocation location={location} onClose={() => setConfirming(false)} />
         </Suspense>
       )}
     </Card>

@@ -6,34 +6,34 @@ import { Suspense, useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toApiError } from '../../api/error.ts'
 import { q } from '../../api/queries.ts'
-import { askAgain } from '../../api/refetch-stale.ts'
+import { refetchStale } from '../../api/refetch-stale.ts'
 import { type LiveEvent, useLive } from '../../api/server-events.ts'
-import { ConnectionsCard } from '../../connections/ConnectionsCard.tsx'
-import type { PlaceSearch } from '../../connections/search.ts'
+import { LocationConnectionsCard } from '../../connections/LocationConnectionsCard.tsx'
+import type { LocationPageSearch } from '../../connections/search.ts'
 import { ProfileSection } from '../../google-profile/ProfileSection.tsx'
 import { useProfileForm } from '../../google-profile/use-profile-form.ts'
 import { LinkButton } from '../../layout/LinkButton.tsx'
 import { useNamedPage } from '../../layout/page-name.ts'
-import type { WholePlace } from '../../location-data/location-details.ts'
+import type { LocationDetails } from '../../location-data/location-details.ts'
 import { type ConnectedNetwork, useShowsPrivate } from '../../location-data/shown-networks.ts'
 import { useMe } from '../../session/current-user.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { DataArea } from '../../ui/DataArea.tsx'
-import { late } from '../../ui/lazy-component.tsx'
-import { changed } from '../every-place.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { changed } from '../use-all-locations.ts'
 import { DangerCard } from './DangerCard.tsx'
+import { DetailsSection } from './DetailsSection.tsx'
 import { HoursSection } from './HoursSection.tsx'
 import { LocationHeader } from './LocationHeader.tsx'
 import classes from './LocationPage.module.css'
-import { PlaceDetails } from './PlaceDetails.tsx'
 import { UnsavedBar } from './UnsavedBar.tsx'
 import { useHoursForm } from './use-hours-form.ts'
-import { usePlaceForm } from './use-place-form.ts'
+import { useLocationForm } from './use-location-form.ts'
 
-const ConnectDrawer = late(async () => ({
+const ConnectDrawer = lazyComponent(async () => ({
   default: (await import('../../connections/ConnectDrawer.tsx')).ConnectDrawer,
 }))
-const PrivateDrawer = late(async () => ({
+const PrivateDrawer = lazyComponent(async () => ({
   default: (await import('../../private-instagram/PrivateDrawer.tsx')).PrivateDrawer,
 }))
 const liveTypes = ['integration'] as const
@@ -42,17 +42,17 @@ const liveTypes = ['integration'] as const
 export function LocationPage() {
   const t = useTranslations('places.location')
   const { id } = useParams({ from: '/dashboard/settings/locations/$id' })
-  const place = useQuery(q(locations.read, { params: { id } }))
-  const isGone = place.error !== null && toApiError(place.error).status === 404
-  useNamedPage(isGone ? t('gone') : place.data?.name)
+  const location = useQuery(q(locations.read, { params: { id } }))
+  const isGone = location.error !== null && toApiError(location.error).status === 404
+  useNamedPage(isGone ? t('gone') : location.data?.name)
   useLive(
     liveTypes,
-    useCallback((client, _event: LiveEvent) => void askAgain(client, { queryKey: [locations.read.path] }), []),
+    useCallback((client, _event: LiveEvent) => void refetchStale(client, { queryKey: [locations.read.path] }), []),
   )
   if (isGone) return <Gone />
   return (
-    <DataArea source={place} errorTitle={t('loadFailed')}>
-      {(data) => <OnePlace key={data.id} place={data} />}
+    <DataArea source={location} errorTitle={t('loadFailed')}>
+      {(data) => <LocationContent key={data.id} location={data} />}
     </DataArea>
   )
 }
@@ -70,15 +70,15 @@ function Gone() {
   )
 }
 
-function OnePlace({ place }: { place: WholePlace }) {
+function LocationContent({ location }: { location: LocationDetails }) {
   const t = useTranslations('places.location')
-  const search: PlaceSearch = useSearch({ from: '/dashboard/settings/locations/$id' })
+  const search: LocationPageSearch = useSearch({ from: '/dashboard/settings/locations/$id' })
   const navigate = useNavigate({ from: '/settings/locations/$id' })
   const mayChange = useMe().appPermissions.locations
   const showsPrivate = useShowsPrivate()
-  const form = usePlaceForm(place)
-  const hours = useHoursForm(place)
-  const profile = useProfileForm(place, changed)
+  const form = useLocationForm(location)
+  const hours = useHoursForm(location)
+  const profile = useProfileForm(location, changed)
   // Each opening begins anew, also that of another network from the last step of one.
   const [opening, setOpening] = useState(0)
   const connect = (network: ConnectedNetwork | undefined) => {
@@ -87,36 +87,36 @@ function OnePlace({ place }: { place: WholePlace }) {
   }
   return (
     <div className={classes.page}>
-      <LocationHeader place={place} mayChange={mayChange} />
+      <LocationHeader location={location} mayChange={mayChange} />
       {!mayChange && <Banner tone="blue">{t('readOnly')}</Banner>}
       <section id="connections" className={classes.section} tabIndex={-1} aria-label={t('anchor.connections')}>
-        <ConnectionsCard place={place} mayConnect={mayChange} onConnect={connect} />
+        <LocationConnectionsCard location={location} mayConnect={mayChange} onConnect={connect} />
       </section>
       <section id="hours" className={classes.section} tabIndex={-1} aria-label={t('hoursSection')}>
-        <HoursSection place={place} hours={hours} />
+        <HoursSection location={location} hours={hours} />
       </section>
       <section id="profile" className={classes.section} tabIndex={-1} aria-label={t('profileSection')}>
-        <ProfileSection place={place} form={profile} onChanged={changed} />
+        <ProfileSection location={location} form={profile} onChanged={changed} />
       </section>
       <section id="details" className={classes.section} tabIndex={-1} aria-label={t('anchor.details')}>
-        <PlaceDetails place={place} form={form} mayChange={mayChange} />
+        <DetailsSection location={location} form={form} mayChange={mayChange} />
       </section>
       {mayChange && (
         <section id="danger" className={classes.section} tabIndex={-1} aria-label={t('anchor.danger')}>
-          <DangerCard place={place} />
+          <DangerCard location={location} />
         </section>
       )}
       <UnsavedBar form={form} hours={hours} profile={profile} />
       {search.connect === 'instagramPrivate' && mayChange && showsPrivate && (
         <Suspense fallback={null}>
-          <PrivateDrawer key={opening} place={place} onClose={() => connect(undefined)} />
+          <PrivateDrawer key={opening} location={location} onClose={() => connect(undefined)} />
         </Suspense>
       )}
       {search.connect && search.connect !== 'instagramPrivate' && mayChange && (
         <Suspense fallback={null}>
           <ConnectDrawer
             key={`${search.connect} ${opening}`}
-            place={place}
+            location={location}
             network={search.connect}
             search={search}
             onNext={connect}

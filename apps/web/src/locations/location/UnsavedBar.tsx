@@ -1,16 +1,16 @@
 import { weekdays } from '@vitrine/contract/opening-hours'
-import { type EditedDay, isOpenDay, rangesOf, sameDay } from '@vitrine/contract/opening-hours-editing'
+import { type EditedDay, formatDay, isOpenDay, sameDay } from '@vitrine/contract/opening-hours-editing'
 import { setOfTab } from '@vitrine/contract/opening-hours-special'
 import { useTranslations } from 'use-intl'
 import { SaveBar } from '../../forms/SaveBar.tsx'
 import type { ProfileFormState } from '../../google-profile/use-profile-form.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { useSaidHours } from '../../opening-hours/editor/use-said-hours.ts'
+import { useHoursText } from '../../opening-hours/editor/use-hours-text.ts'
 import type { HoursFormState } from './use-hours-form.ts'
-import type { PlaceFormState } from './use-place-form.ts'
+import type { LocationFormState } from './use-location-form.ts'
 
 interface Props {
-  form: PlaceFormState
+  form: LocationFormState
   hours: HoursFormState
   profile: ProfileFormState
 }
@@ -46,13 +46,13 @@ export function UnsavedBar({ form, hours, profile }: Props) {
 
 const unfinished = '?'
 /** An open day without a whole range is not a closed one. */
-const wordOf = (day: EditedDay) => rangesOf(day) || (isOpenDay(day) ? unfinished : '')
+const formatDayOrUnfinished = (day: EditedDay) => formatDay(day) || (isOpenDay(day) ? unfinished : '')
 
 /** `samedi : 12:00–14:30 → 12:00–15:00`, the first of them, and how many more. */
 function useHoursChanges({ form, saved, changed }: HoursFormState): string[] {
   const t = useTranslations('hours')
   const formats = useFormats()
-  const said = useSaidHours()
+  const formatHours = useHoursText()
   const days = changed.flatMap((tab) => {
     const set = setOfTab(tab)
     if (set === 'special') {
@@ -61,20 +61,32 @@ function useHoursChanges({ form, saved, changed }: HoursFormState): string[] {
       return [...new Set([...before.keys(), ...now.keys()])].flatMap((date) => {
         const [old, next] = [before.get(date), now.get(date)]
         if (old && next && sameDay(old, next)) return []
-        return [{ name: formats.specialDay(date), old: old && rangesOf(old), next: next && wordOf(next) }]
+        return [
+          {
+            name: formats.specialDay(date),
+            old: old && formatDayOrUnfinished(old),
+            next: next && formatDayOrUnfinished(next),
+          },
+        ]
       })
     }
     const prefix = set === 'default' ? '' : `${t(`tab.${tab}`)}, `
     return weekdays.flatMap((day) => {
       const [old, next] = [saved.weeks[set][day], form.weeks[set][day]]
       if (sameDay(old, next)) return []
-      return [{ name: `${prefix}${t(`dayInSentence.${day}`)}`, old: rangesOf(old), next: wordOf(next) }]
+      return [
+        {
+          name: `${prefix}${t(`dayInSentence.${day}`)}`,
+          old: formatDayOrUnfinished(old),
+          next: formatDayOrUnfinished(next),
+        },
+      ]
     })
   })
   const [first] = days
   if (!first) return []
   const text = (ranges: string | undefined) =>
-    ranges === undefined ? t('none') : ranges === unfinished ? t('unfinished') : said(ranges)
+    ranges === undefined ? t('none') : ranges === unfinished ? t('unfinished') : formatHours(ranges)
   const more = days.length - 1
   return [
     t('change', { day: first.name, old: text(first.old), next: text(first.next) }),

@@ -11,31 +11,31 @@ import {
 import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { invalidate, send, type WriteInput } from '../../api/queries.ts'
-import { useEdits } from '../../forms/use-form-edits.ts'
+import { useFormEdits } from '../../forms/use-form-edits.ts'
 import { useSave } from '../../forms/use-save.ts'
-import { usePartFaults } from '../../forms/use-section-errors.ts'
-import type { WholePlace } from '../../location-data/location-details.ts'
+import { useSectionErrors } from '../../forms/use-section-errors.ts'
+import type { LocationDetails } from '../../location-data/location-details.ts'
 import {
   formOfSets,
   type HoursSets,
   hoursBody,
-  hoursFormOf,
   isSameSet,
-  setsOf,
+  toHoursForm,
+  toSets,
   type WeeklySet,
 } from '../../opening-hours/hours-form.ts'
-import { useDayParts } from '../../opening-hours/use-day-parts.ts'
-import { useLeaveTab } from '../../opening-hours/use-leave-tab.ts'
+import { useHoursSections } from '../../opening-hours/use-hours-sections.ts'
+import { useTabSwitch } from '../../opening-hours/use-tab-switch.ts'
 import { toastDone } from '../../ui/toasts.ts'
-import { changed as shown } from '../every-place.ts'
+import { changed as shown } from '../use-all-locations.ts'
 
 /** The hours of a location as they are edited; what is not saved is kept on this device. */
-export function useHoursForm(place: WholePlace) {
+export function useHoursForm(location: LocationDetails) {
   const t = useTranslations('hours')
   const [complete, setComplete] = useState(false)
-  const saved = useMemo(() => hoursFormOf(place), [place])
-  const savedSets = useMemo(() => setsOf(saved), [saved])
-  const edited = useEdits<HoursSets>(`hours.${place.id}`, savedSets, isSameSet)
+  const saved = useMemo(() => toHoursForm(location), [location])
+  const savedSets = useMemo(() => toSets(saved), [saved])
+  const edited = useFormEdits<HoursSets>(`hours.${location.id}`, savedSets, isSameSet)
   const { dirty } = edited
   const form = formOfSets(edited.values)
   const changed = hoursTabs.filter((tab) => edited.change[setOfTab(tab)] !== undefined)
@@ -43,11 +43,11 @@ export function useHoursForm(place: WholePlace) {
   const [tab, setTab] = useState<HoursTab>(() => changed[0] ?? 'default-hours')
   const afterSave = useRef<() => void>(undefined)
   const save = useSave({
-    ...{ form: edited.key, title: `${t('title')} · ${place.name}`, scope: place.id },
+    ...{ form: edited.key, title: `${t('title')} · ${location.name}`, scope: location.id },
     write: (body: WriteInput<typeof locations.update>['body']) =>
-      send(locations.update, { params: { id: place.id }, body }),
-    onSaved: (answer) => {
-      shown(answer)
+      send(locations.update, { params: { id: location.id }, body }),
+    onSaved: (response) => {
+      shown(response)
       edited.forget()
       setComplete(false)
       void invalidate(companies.read)
@@ -55,28 +55,28 @@ export function useHoursForm(place: WholePlace) {
       afterSave.current?.()
     },
   })
-  const body = hoursBody(place, form, changed)
-  const partsOf = useDayParts(place.id)
-  const parts = hoursTabs.flatMap((one) => {
-    const set = setOfTab(one)
+  const body = hoursBody(location, form, changed)
+  const partsOf = useHoursSections(location.id)
+  const parts = hoursTabs.flatMap((hoursTab) => {
+    const set = setOfTab(hoursTab)
     // A set that is not sent can't be refused; what is wrong with it is seen here.
     const at = body.openingHours?.findIndex(({ type }) => type === set) ?? -1
-    const found = partsOf(form, one, set === 'special' ? 'specialTimes' : `openingHours[${at < 0 ? set : at}]`)
-    return changed.includes(one) ? found : found.map((part) => ({ ...part, wrong: undefined }))
+    const found = partsOf(form, hoursTab, set === 'special' ? 'specialTimes' : `openingHours[${at < 0 ? set : at}]`)
+    return changed.includes(hoursTab) ? found : found.map((part) => ({ ...part, wrong: undefined }))
   })
-  const faults = usePartFaults(save.error, parts, (part) => setTab(part.tab))
+  const formErrors = useSectionErrors(save.error, parts, (part) => setTab(part.tab))
   const submit = (then?: () => void) => {
     setComplete(true)
-    if (!faults.check() || !dirty || save.isBusy) return
+    if (!formErrors.check() || !dirty || save.isBusy) return
     afterSave.current = then
     save.submit(body)
   }
   const reset = () => {
-    faults.forget()
+    formErrors.forget()
     setComplete(false)
     save.reset()
   }
-  const { leaveFor, stopAsking } = useLeaveTab({
+  const { leaveFor, stopAsking } = useTabSwitch({
     tab,
     setTab,
     // What is on its way is not lost.
@@ -117,8 +117,8 @@ export function useHoursForm(place: WholePlace) {
       stopAsking()
       setTab('specialDays')
     },
-    errors: faults.errors,
-    errorIn: faults.errorIn,
+    errors: formErrors.errors,
+    errorIn: formErrors.errorIn,
   }
 }
 export type HoursFormState = ReturnType<typeof useHoursForm>

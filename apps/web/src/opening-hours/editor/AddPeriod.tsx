@@ -1,16 +1,16 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
-import { fromIso, toIso } from '@vitrine/contract/day-spelling'
-import { dayOf } from '@vitrine/contract/opening-hours-editing'
+import { fromIso, toIso } from '@vitrine/contract/date-format'
+import { parseDay } from '@vitrine/contract/opening-hours-editing'
 import { daysBetween, type EditedSpecialDay, withDays } from '@vitrine/contract/opening-hours-special'
 import { allDay } from '@vitrine/contract/opening-hours-times'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Dropdown } from '../../ui/Dropdown.tsx'
-import { late } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import classes from './SpecialDays.module.css'
 
-const PeriodPicker = late(async () => ({ default: (await import('./DayPicker.tsx')).PeriodPicker }))
+const PeriodPicker = lazyComponent(async () => ({ default: (await import('./DayPicker.tsx')).PeriodPicker }))
 
 interface Props {
   days: readonly EditedSpecialDay[]
@@ -58,7 +58,7 @@ export function AddPeriod({ days, today, onChange }: Props) {
             size="sm"
             disabled={dates.length === 0}
             onClick={() => {
-              onChange(withDays(days, dates, dayOf(isOpen ? allDay : '')))
+              onChange(withDays(days, dates, parseDay(isOpen ? allDay : '')))
               setValue([null, null])
               close()
             }}

@@ -17,14 +17,14 @@ interface Props {
 export function DayPicker({ value, excluded, onChange }: Props) {
   const t = useTranslations('hours.special')
   const formats = useFormats('UTC')
-  const taken = new Set(excluded)
+  const excludedDays = new Set(excluded)
   return (
     <DatesProvider settings={{ locale: formats.language, firstDayOfWeek: formats.weekStartsOn }}>
       <DatePicker
         value={value}
         defaultDate={value}
         weekendDays={[]}
-        excludeDate={(day) => taken.has(day)}
+        excludeDate={(day) => excludedDays.has(day)}
         onChange={(day) => day !== null && onChange(day)}
         ariaLabels={{ nextMonth: t('nextMonth'), previousMonth: t('previousMonth') }}
       />

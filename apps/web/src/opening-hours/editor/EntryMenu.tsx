@@ -29,7 +29,7 @@ export function EntryMenu({ options, onChange }: { options: EntryOptions; onChan
             data={increments.map((step) => ({ value: String(step), label: String(step) }))}
             value={String(options.increment)}
             onChange={(chosen) => {
-              const increment = increments.find((one) => String(one) === chosen)
+              const increment = increments.find((item) => String(item) === chosen)
               if (increment) onChange({ ...options, increment })
             }}
           />
@@ -38,10 +38,10 @@ export function EntryMenu({ options, onChange }: { options: EntryOptions; onChan
             size="xs"
             fullWidth
             aria-label={t('clock')}
-            data={clocks.toReversed().map((one) => ({ value: String(one), label: t(`clocks.${one}`) }))}
+            data={clocks.toReversed().map((item) => ({ value: String(item), label: t(`clocks.${item}`) }))}
             value={String(options.clock)}
             onChange={(chosen) => {
-              const clock = clocks.find((one) => String(one) === chosen)
+              const clock = clocks.find((item) => String(item) === chosen)
               if (clock) onChange({ ...options, clock })
             }}
           />
@@ -53,7 +53,7 @@ export function EntryMenu({ options, onChange }: { options: EntryOptions; onChan
             data={entryForms.map((form) => ({ value: form, label: t(`forms.${form}`) }))}
             value={options.form}
             onChange={(chosen) => {
-              const form = entryForms.find((one) => one === chosen)
+              const form = entryForms.find((item) => item === chosen)
               if (form) onChange({ ...options, form })
             }}
           />

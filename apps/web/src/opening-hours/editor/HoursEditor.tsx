@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import type { Weekday } from '@vitrine/contract/opening-hours'
-import { type EditedWeek, eachDay, wireOf } from '@vitrine/contract/opening-hours-editing'
+import { type EditedWeek, eachDay, toWireWeek } from '@vitrine/contract/opening-hours-editing'
 import { daysBeyond } from '@vitrine/contract/opening-hours-now'
 import type { EditedSpecialDay, HoursTab } from '@vitrine/contract/opening-hours-special'
 import { hoursTabs, setOfTab } from '@vitrine/contract/opening-hours-special'
@@ -11,13 +11,13 @@ import { useFormats } from '../../i18n/use-formats.ts'
 import { ActionMenu } from '../../ui/ActionMenu.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import type { HoursForm, WeeklySet } from '../hours-form.ts'
-import { editorOf, panelOf } from '../use-day-parts.ts'
+import { getEditorId, getPanelId } from '../use-hours-sections.ts'
 import { EntryMenu } from './EntryMenu.tsx'
-import { EntryOptionsContext, keepEntryOptions, readEntryOptions } from './entry-options.ts'
-import { Fault } from './Fault.tsx'
+import { EntryOptionsContext, readEntryOptions, storeEntryOptions } from './entry-options.ts'
 import classes from './HoursEditor.module.css'
 import { HoursTabs } from './HoursTabs.tsx'
-import { useLineKey } from './line-key.ts'
+import { useQuickEntryDraftKey } from './quick-entry-draft-key.ts'
+import { RangeErrorText } from './RangeErrorText.tsx'
 import { SpecialDays } from './SpecialDays.tsx'
 import { WeekEditor } from './WeekEditor.tsx'
 import { WeekEntry } from './WeekEntry.tsx'
@@ -35,12 +35,12 @@ interface Props {
   /** Everything must be there: somebody wanted to save. */
   complete: boolean
   /** What is wrong with the day or the set an element is around, by its id. */
-  errorIn: (id: string) => string | undefined
+  getError: (id: string) => string | undefined
   disabled?: boolean
   /** How the special days of public holidays are called. */
-  nameOf?: (date: string) => string | undefined
+  getHolidayName?: (date: string) => string | undefined
   /** Where days may stay as they are: those that were given hours, and how one is left as it is. */
-  partial?: { readonly given: readonly Weekday[]; readonly onLeave: (set: WeeklySet, day: Weekday) => void }
+  partial?: { readonly given: readonly Weekday[]; readonly onSkipDay: (set: WeeklySet, day: Weekday) => void }
   onWeek: (set: WeeklySet, week: EditedWeek) => void
   onSpecial: (days: EditedSpecialDay[]) => void
 }
@@ -59,11 +59,11 @@ export function HoursEditor({
   onSpecial,
   ...rest
 }: Props) {
-  const id = editorOf(of)
-  const panel = panelOf(of, tab)
-  const { errorIn } = rest
-  const wrong = errorIn(panel)
-  const draftKey = useLineKey(of)(tab)
+  const id = getEditorId(of)
+  const panel = getPanelId(of, tab)
+  const { getError } = rest
+  const wrong = getError(panel)
+  const draftKey = useQuickEntryDraftKey(of)(tab)
   const [options, setOptions] = useState(readEntryOptions)
   const set = setOfTab(tab)
   return (
@@ -73,7 +73,7 @@ export function HoursEditor({
         <EntryMenu
           options={options}
           onChange={(chosen) => {
-            keepEntryOptions(chosen)
+            storeEntryOptions(chosen)
             setOptions(chosen)
           }}
         />
@@ -81,7 +81,7 @@ export function HoursEditor({
       <div id={panel} role="tabpanel" aria-labelledby={`${id}-tab-${tab}`}>
         {wrong !== undefined && (
           <div className={classes.hint}>
-            <Fault>{wrong}</Fault>
+            <RangeErrorText>{wrong}</RangeErrorText>
           </div>
         )}
         {set === 'special' ? (
@@ -114,9 +114,9 @@ export function HoursEditor({
               week={form.weeks[set]}
               saved={saved?.weeks[set] ?? null}
               complete={complete}
-              errorIn={errorIn}
+              getError={getError}
               disabled={disabled}
-              partial={partial && { given: partial.given, onLeave: (day) => partial.onLeave(set, day) }}
+              partial={partial && { given: partial.given, onSkipDay: (day) => partial.onSkipDay(set, day) }}
               onChange={(week) => onWeek(set, week)}
             />
           </>
@@ -130,8 +130,8 @@ export function HoursEditor({
 function CopyFrom({ set, form, onCopy }: { set: WeeklySet; form: HoursForm; onCopy: (week: EditedWeek) => void }) {
   const t = useTranslations('hours')
   const others = hoursTabs.flatMap((tab) => {
-    const other = setOfTab(tab)
-    return other === 'special' || other === set || isEmpty(form.weeks[other]) ? [] : [{ tab, other }]
+    const otherSet = setOfTab(tab)
+    return otherSet === 'special' || otherSet === set || isEmpty(form.weeks[otherSet]) ? [] : [{ tab, other: otherSet }]
   })
   if (others.length === 0) return null
   return (
@@ -151,14 +151,14 @@ function CopyFrom({ set, form, onCopy }: { set: WeeklySet; form: HoursForm; onCo
   )
 }
 
-const isEmpty = (week: EditedWeek) => Object.values(wireOf(week)).every((ranges) => ranges === '')
+const isEmpty = (week: EditedWeek) => Object.values(toWireWeek(week)).every((ranges) => ranges === '')
 
 /** A service outside of the main hours is seldom meant: Google shows it as a part of them. */
 function Beyond({ set, form }: { set: WeeklySet; form: HoursForm }) {
   const t = useTranslations('hours')
   const formats = useFormats()
   if (set === 'default' || isEmpty(form.weeks[set]) || isEmpty(form.weeks.default)) return null
-  const days = daysBeyond(wireOf(form.weeks[set]), wireOf(form.weeks.default))
+  const days = daysBeyond(toWireWeek(form.weeks[set]), toWireWeek(form.weeks.default))
   if (days.length === 0) return null
   return (
     <div className={classes.hint}>

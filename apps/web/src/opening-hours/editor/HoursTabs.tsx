@@ -3,7 +3,7 @@ import { type HoursTab, hoursTabs } from '@vitrine/contract/opening-hours-specia
 import { type KeyboardEvent, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { faultsOf, type HoursForm, isChanged } from '../hours-form.ts'
+import { countErrors, type HoursForm, isChanged } from '../hours-form.ts'
 import classes from './HoursEditor.module.css'
 
 interface Props {
@@ -30,9 +30,9 @@ export function HoursTabs({ tab, onTab, form, saved, complete, id, panel }: Prop
   }, [id, tab])
   const onKeyDown = (event: KeyboardEvent) => {
     const at = hoursTabs.indexOf(tab)
-    const places: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }
-    const place = places[event.key]
-    const next = place === undefined ? undefined : hoursTabs.at(place % hoursTabs.length)
+    const positions: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }
+    const position = positions[event.key]
+    const next = position === undefined ? undefined : hoursTabs.at(position % hoursTabs.length)
     if (!next) return
     event.preventDefault()
     event.stopPropagation()
@@ -41,30 +41,30 @@ export function HoursTabs({ tab, onTab, form, saved, complete, id, panel }: Prop
   }
   return (
     <div role="tablist" aria-label={t('sets')} className={classes.tabs}>
-      {hoursTabs.map((one) => {
-        const faults = faultsOf(form, one, complete)
+      {hoursTabs.map((item) => {
+        const errorCount = countErrors(form, item, complete)
         return (
           <button
-            key={one}
-            id={`${id}-tab-${one}`}
+            key={item}
+            id={`${id}-tab-${item}`}
             type="button"
             role="tab"
-            aria-selected={one === tab}
-            aria-controls={one === tab ? panel : undefined}
-            tabIndex={one === tab ? 0 : -1}
+            aria-selected={item === tab}
+            aria-controls={item === tab ? panel : undefined}
+            tabIndex={item === tab ? 0 : -1}
             className={classes.tab}
-            onClick={() => onTab(one)}
+            onClick={() => onTab(item)}
             onKeyDown={onKeyDown}
           >
-            {t(`tab.${one}`)}
-            {one === 'specialDays' && form.special.length > 0 && <span>{formats.integer(form.special.length)}</span>}
-            {saved && isChanged(form, saved, one) && (
+            {t(`tab.${item}`)}
+            {item === 'specialDays' && form.special.length > 0 && <span>{formats.integer(form.special.length)}</span>}
+            {saved && isChanged(form, saved, item) && (
               <span className={classes.dot} role="img" aria-label={t('changed')} />
             )}
-            {faults > 0 && (
+            {errorCount > 0 && (
               <span className={classes.faults}>
-                {formats.integer(faults)}
-                <IconAlertTriangle size={14} stroke={2.2} role="img" aria-label={t('faults', { count: faults })} />
+                {formats.integer(errorCount)}
+                <IconAlertTriangle size={14} stroke={2.2} role="img" aria-label={t('faults', { count: errorCount })} />
               </span>
             )}
           </button>

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraft } from '../../drafts/drafts.ts'
 import classes from './QuickEntry.module.css'
-import { useSaidHours } from './use-said-hours.ts'
+import { useHoursText } from './use-hours-text.ts'
 
 /** Days by name with their ranges, or what could not be read. */
 export type Understood =
@@ -79,13 +79,13 @@ export function QuickEntry({ draftKey, label, example, hint, read, onApply }: Pr
 }
 
 function Days({ days }: { days: Extract<Understood, { days: unknown }>['days'] }) {
-  const said = useSaidHours()
+  const formatHours = useHoursText()
   return (
     <dl className={classes.days}>
       {days.map(({ name, ranges }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{said(ranges)}</dd>
+          <dd>{formatHours(ranges)}</dd>
         </div>
       ))}
     </dl>

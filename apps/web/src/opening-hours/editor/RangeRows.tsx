@@ -1,15 +1,15 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { added, type EditedDay, mayAdd, removed, withTime } from '@vitrine/contract/opening-hours-editing'
-import { faultAt, faultsIn } from '@vitrine/contract/opening-hours-faults'
 import { allDay } from '@vitrine/contract/opening-hours-times'
+import { findRangeViolations, findViolation } from '@vitrine/contract/opening-hours-violations'
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEntryOptions } from './entry-options.ts'
-import { Fault } from './Fault.tsx'
+import { RangeErrorText } from './RangeErrorText.tsx'
 import classes from './RangeRows.module.css'
 import { TimeField } from './TimeField.tsx'
-import { toldOf, useFaultText } from './use-fault-text.ts'
+import { getErrorToShow, useRangeErrorText } from './use-range-error-text.ts'
 
 interface Props {
   /** What ids begin with: one of a page. */
@@ -32,19 +32,19 @@ interface Props {
 export function RangeRows({ id, label, day, complete, doubtful, refused, disabled, onChange, onEntry }: Props) {
   const t = useTranslations('hours')
   const { increment, clock } = useEntryOptions()
-  const say = useFaultText(clock)
-  const faults = faultsIn(day, complete)
-  const told = day.flatMap((range) => {
-    const fault = range.id === doubtful ? undefined : toldOf(faults, range.id)
-    return fault ? [{ range, fault }] : []
+  const getErrorText = useRangeErrorText(clock)
+  const errors = findRangeViolations(day, complete)
+  const shownErrors = day.flatMap((range) => {
+    const error = range.id === doubtful ? undefined : getErrorToShow(errors, range.id)
+    return error ? [{ range, fault: error }] : []
   })
-  const refusal = faults.length === 0 ? refused : undefined
+  const refusal = errors.length === 0 ? refused : undefined
   const refusalId = refusal === undefined ? undefined : `${id}-refused`
   return (
     <div className={classes.ranges} data-many={day.length > 1 || undefined}>
       {day.map((range, index) => {
         const field = (side: 'open' | 'close') => {
-          const fault = faultAt(faults, range.id, side)
+          const error = findViolation(errors, range.id, side)
           const isDoubtful = range.id === doubtful && side === 'close'
           return (
             <TimeField
@@ -54,15 +54,15 @@ export function RangeRows({ id, label, day, complete, doubtful, refused, disable
               value={range[side]}
               offersAllDay={index === 0}
               offersMidnight={side === 'close' && index === day.length - 1}
-              tone={isDoubtful ? 'amber' : (fault && range.id !== doubtful) || refusal ? 'red' : undefined}
-              describedBy={isDoubtful ? `${id}-midnight` : fault ? `${id}-${range.id}-fault` : refusalId}
+              tone={isDoubtful ? 'amber' : (error && range.id !== doubtful) || refusal ? 'red' : undefined}
+              describedBy={isDoubtful ? `${id}-midnight` : error ? `${id}-${range.id}-fault` : refusalId}
               disabled={disabled}
               onChange={(time) => onChange(withTime(day, range.id, side, time))}
               onEntry={onEntry}
             />
           )
         }
-        const offersMore = !disabled && mayAdd(day, range.id, increment, faults.length > 0)
+        const offersMore = !disabled && mayAdd(day, range.id, increment, errors.length > 0)
         return (
           <Fragment key={range.id}>
             <div className={classes.range}>
@@ -101,12 +101,12 @@ export function RangeRows({ id, label, day, complete, doubtful, refused, disable
           </Fragment>
         )
       })}
-      {told.map(({ range, fault }) => (
-        <Fault key={range.id} id={`${id}-${range.id}-fault`}>
-          {say(fault)}
-        </Fault>
+      {shownErrors.map(({ range, fault }) => (
+        <RangeErrorText key={range.id} id={`${id}-${range.id}-fault`}>
+          {getErrorText(fault)}
+        </RangeErrorText>
       ))}
-      {refusal !== undefined && <Fault id={refusalId}>{refusal}</Fault>}
+      {refusal !== undefined && <RangeErrorText id={refusalId}>{refusal}</RangeErrorText>}
     </div>
   )
 }

@@ -1,19 +1,19 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCalendarEvent, IconCopyPlus, IconTrash } from '@tabler/icons-react'
-import { fromIso, toIso } from '@vitrine/contract/day-spelling'
-import { dayOf, isOpenDay, toggled } from '@vitrine/contract/opening-hours-editing'
+import { fromIso, toIso } from '@vitrine/contract/date-format'
+import { isOpenDay, parseDay, toggled } from '@vitrine/contract/opening-hours-editing'
 import { readEntry } from '@vitrine/contract/opening-hours-entry'
 import { type EditedSpecialDay, yearLater } from '@vitrine/contract/opening-hours-special'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { Dropdown } from '../../ui/Dropdown.tsx'
-import { late } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { DaySwitch } from './DaySwitch.tsx'
 import { RangeRows } from './RangeRows.tsx'
 import classes from './SpecialDays.module.css'
 
-const DayPicker = late(async () => ({ default: (await import('./DayPicker.tsx')).DayPicker }))
+const DayPicker = lazyComponent(async () => ({ default: (await import('./DayPicker.tsx')).DayPicker }))
 
 interface Props {
   id: string
@@ -21,7 +21,7 @@ interface Props {
   /** How the day is called, where it is a public holiday. */
   name: string | undefined
   /** Every date that has hours of its own. */
-  taken: readonly string[]
+  usedDates: readonly string[]
   isChanged: boolean
   complete: boolean
   /** Why the server refused it. */
@@ -32,7 +32,7 @@ interface Props {
   onRemove: () => void
 }
 
-export function SpecialDayRow({ id, day, name, taken, isChanged, complete, refused, disabled, ...on }: Props) {
+export function SpecialDayRow({ id, day, name, usedDates, isChanged, complete, refused, disabled, ...on }: Props) {
   const t = useTranslations('hours')
   const formats = useFormats()
   const label = formats.specialDay(day.date)
@@ -59,7 +59,7 @@ export function SpecialDayRow({ id, day, name, taken, isChanged, complete, refus
                 <Suspense fallback={null}>
                   <DayPicker
                     value={toIso(day.date)}
-                    excluded={taken.filter((one) => one !== day.date).map(toIso)}
+                    excluded={usedDates.filter((item) => item !== day.date).map(toIso)}
                     onChange={(date) => {
                       on.onChange({ ...day, date: fromIso(date) })
                       close()
@@ -82,7 +82,7 @@ export function SpecialDayRow({ id, day, name, taken, isChanged, complete, refus
             <ActionIcon
               aria-label={t('special.nextYear', { date: label })}
               title={t('special.nextYearShort')}
-              disabled={later === null || taken.includes(later)}
+              disabled={later === null || usedDates.includes(later)}
               onClick={() => later && on.onAdd({ ...day, date: later })}
             >
               <IconCopyPlus size={18} stroke={1.75} aria-hidden />
@@ -105,9 +105,9 @@ export function SpecialDayRow({ id, day, name, taken, isChanged, complete, refus
             onChange={(ranges) => on.onChange({ ...day, ranges })}
             onEntry={(text) => {
               const read = readEntry(text, 'monday')
-              const said = 'days' in read ? read.days.monday : undefined
-              if (said === undefined) return false
-              on.onChange({ ...day, ranges: dayOf(said) })
+              const enteredRanges = 'days' in read ? read.days.monday : undefined
+              if (enteredRanges === undefined) return false
+              on.onChange({ ...day, ranges: parseDay(enteredRanges) })
               return true
             }}
           />

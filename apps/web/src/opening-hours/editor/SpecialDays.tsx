@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconCalendarOff, IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { sameDay } from '@vitrine/contract/opening-hours-editing'
-import { faultsIn } from '@vitrine/contract/opening-hours-faults'
 import {
   dayNumber,
   type EditedSpecialDay,
+  findMaxClosing,
   inOrder,
   isPast,
-  longestClosing,
-  mostClosedInARow,
-  specialTimesOf,
+  maxClosedInARow,
+  toSpecialTimes,
   withNewDay,
 } from '@vitrine/contract/opening-hours-special'
+import { findRangeViolations } from '@vitrine/contract/opening-hours-violations'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../i18n/use-formats.ts'
@@ -31,9 +31,9 @@ interface Props {
   today: string
   complete: boolean
   /** What is wrong with the day or the set an element is around, by its id. */
-  errorIn: (id: string) => string | undefined
+  getError: (id: string) => string | undefined
   disabled?: boolean
-  nameOf?: (date: string) => string | undefined
+  getHolidayName?: (date: string) => string | undefined
   onChange: (days: EditedSpecialDay[]) => void
 }
 
@@ -45,9 +45,9 @@ export function SpecialDays({
   saved,
   today,
   complete,
-  errorIn,
+  getError,
   disabled,
-  nameOf,
+  getHolidayName,
   onChange,
 }: Props) {
   const t = useTranslations('hours.special')
@@ -55,26 +55,27 @@ export function SpecialDays({
   const [showsPast, setShowsPast] = useState(false)
   const past = days.filter(({ date }) => isPast(date, today))
   const coming = days.filter(({ date }) => !isPast(date, today))
-  const closing = longestClosing(specialTimesOf(coming))
-  const rowOf = ({ date }: EditedSpecialDay) => `${id}-${dayNumber(date)}`
+  const closing = findMaxClosing(toSpecialTimes(coming))
+  const getRowId = ({ date }: EditedSpecialDay) => `${id}-${dayNumber(date)}`
   // What is wrong is not folded away.
   const unfolded =
-    showsPast || past.some((day) => faultsIn(day.ranges, complete).length > 0 || errorIn(rowOf(day)) !== undefined)
+    showsPast ||
+    past.some((day) => findRangeViolations(day.ranges, complete).length > 0 || getError(getRowId(day)) !== undefined)
   const FoldIcon = unfolded ? IconChevronDown : IconChevronRight
   const row = (day: EditedSpecialDay) => {
     const before = saved?.find(({ date }) => date === day.date)
     return (
       <SpecialDayRow
         key={day.date}
-        id={rowOf(day)}
+        id={getRowId(day)}
         day={day}
-        name={nameOf?.(day.date)}
-        taken={days.map(({ date }) => date)}
+        name={getHolidayName?.(day.date)}
+        usedDates={days.map(({ date }) => date)}
         isChanged={saved !== null && (before === undefined || !sameDay(before.ranges, day.ranges))}
         complete={complete}
-        refused={errorIn(rowOf(day))}
+        refused={getError(getRowId(day))}
         disabled={disabled}
-        onChange={(changed) => onChange(inOrder(days.map((one) => (one.date === day.date ? changed : one))))}
+        onChange={(changed) => onChange(inOrder(days.map((item) => (item.date === day.date ? changed : item))))}
         onAdd={(added) => onChange(inOrder([...days, added]))}
         onRemove={() => onChange(days.filter(({ date }) => date !== day.date))}
       />
@@ -87,7 +88,7 @@ export function SpecialDays({
           <SpecialEntry draftKey={draftKey} days={days} today={today} onChange={onChange} />
         </div>
       )}
-      {closing !== null && closing.length > mostClosedInARow && (
+      {closing !== null && closing.length > maxClosedInARow && (
         <div className={classes.note}>
           <Banner tone="amber">
             {t('longClosing', {

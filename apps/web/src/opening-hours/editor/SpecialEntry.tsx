@@ -1,4 +1,4 @@
-import { dayOf } from '@vitrine/contract/opening-hours-editing'
+import { parseDay } from '@vitrine/contract/opening-hours-editing'
 import { type EditedSpecialDay, withDays } from '@vitrine/contract/opening-hours-special'
 import { readSpecialEntry } from '@vitrine/contract/opening-hours-special-entry'
 import { useTranslations } from 'use-intl'
@@ -31,7 +31,7 @@ export function SpecialEntry({ draftKey, days, today, onChange }: Props) {
         const found = readSpecialEntry(text, today)
         if (!('days' in found)) return
         let next: EditedSpecialDay[] = [...days]
-        for (const { date, ranges } of found.days) next = withDays(next, [date], dayOf(ranges))
+        for (const { date, ranges } of found.days) next = withDays(next, [date], parseDay(ranges))
         onChange(next)
       }}
     />

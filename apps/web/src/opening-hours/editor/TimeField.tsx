@@ -1,11 +1,11 @@
 import { Input, InputWrapperContext, Popover } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import type { Side } from '@vitrine/contract/opening-hours-editing'
+import type { TimeSide } from '@vitrine/contract/opening-hours-editing'
 import { allDay, midnight, readTime, steppedTime, timeChoices, writeTime } from '@vitrine/contract/opening-hours-times'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { beforeGoing } from '../../drafts/drafts.ts'
-import { useEntryOptions, useTimeWords } from './entry-options.ts'
+import { onPageHide } from '../../drafts/drafts.ts'
+import { useEntryOptions, useTimeTexts } from './entry-options.ts'
 import classes from './TimeField.module.css'
 import { TimeList } from './TimeList.tsx'
 
@@ -13,7 +13,7 @@ interface Props {
   id: string
   /** "Mardi, plage 1, ouverture" */
   label: string
-  side: Side
+  side: TimeSide
   value: string
   /** The whole day may be chosen. */
   offersAllDay: boolean
@@ -44,11 +44,11 @@ export function TimeField({
   ...offers
 }: Props) {
   const { increment, clock, form } = useEntryOptions()
-  const words = useTimeWords()
+  const timeTexts = useTimeTexts()
   const list = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
-  const choices = open ? choicesOf(increment, offers) : []
+  const choices = open ? listChoices(increment, offers) : []
   const readable = typed === null ? value : (readTime(typed) ?? '')
   const set = (time: string) => {
     setTyped(null)
@@ -66,11 +66,11 @@ export function TimeField({
   latest.current = commit
   useEffect(() => {
     // The page may go under it, by itself or with its session: then it was not left.
-    const take = () => latest.current()
-    const stop = beforeGoing(take)
+    const commitLatest = () => latest.current()
+    const stop = onPageHide(commitLatest)
     return () => {
       stop()
-      take()
+      commitLatest()
     }
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
@@ -130,7 +130,7 @@ export function TimeField({
               readOnly={form === 'select'}
               disabled={disabled}
               placeholder="--:--"
-              value={typed ?? writeTime(value, clock, words)}
+              value={typed ?? writeTime(value, clock, timeTexts)}
               onChange={(event) => {
                 setTyped(event.currentTarget.value)
                 setOpen(true)
@@ -169,9 +169,9 @@ export function TimeField({
 const bare = { offsetTop: false, offsetBottom: false, inputId: undefined, labelId: undefined, getStyles: null }
 
 /** Where the arrows begin in an empty field. */
-const firstProposal: Record<Side, string> = { open: '0900', close: '1800' }
+const firstProposal: Record<TimeSide, string> = { open: '0900', close: '1800' }
 
-function choicesOf(
+function listChoices(
   increment: Parameters<typeof timeChoices>[0],
   { offersAllDay, offersMidnight }: { offersAllDay: boolean; offersMidnight: boolean },
 ): string[] {

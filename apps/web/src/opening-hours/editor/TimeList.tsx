@@ -1,7 +1,7 @@
 import { type Clock, writeTime } from '@vitrine/contract/opening-hours-times'
 import { useEffect, useRef } from 'react'
 import { Option } from '../../ui/Option.tsx'
-import { useTimeWords } from './entry-options.ts'
+import { useTimeTexts } from './entry-options.ts'
 import classes from './TimeField.module.css'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 /** The times to choose from; the one that stands, or the next, is in sight. */
 export function TimeList({ id, label, choices, current, clock, onChoose }: Props) {
-  const words = useTimeWords()
+  const timeTexts = useTimeTexts()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const near = choices.find((time) => time >= (current === '' ? '0800' : current) && time !== '24hrs')
@@ -33,7 +33,7 @@ export function TimeList({ id, label, choices, current, clock, onChoose }: Props
           className={classes.option}
           onChoose={() => onChoose(time)}
         >
-          {writeTime(time, clock, words)}
+          {writeTime(time, clock, timeTexts)}
         </Option>
       ))}
     </div>

@@ -2,10 +2,10 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react'
 import { type Weekday, weekdays } from '@vitrine/contract/opening-hours'
 import {
-  dayOf,
   type EditedDay,
   type EditedWeek,
   isOpenDay,
+  parseDay,
   sameDay,
   toggled,
 } from '@vitrine/contract/opening-hours-editing'
@@ -15,7 +15,7 @@ import { writeTime } from '@vitrine/contract/opening-hours-times'
 import { useTranslations } from 'use-intl'
 import { ActionMenu } from '../../ui/ActionMenu.tsx'
 import { DaySwitch } from './DaySwitch.tsx'
-import { useEntryOptions, useTimeWords } from './entry-options.ts'
+import { useEntryOptions, useTimeTexts } from './entry-options.ts'
 import { RangeRows } from './RangeRows.tsx'
 import classes from './WeekEditor.module.css'
 
@@ -27,10 +27,10 @@ interface Props {
   saved: EditedWeek | null
   complete: boolean
   /** What is wrong with the day or the set an element is around, by its id. */
-  errorIn: (id: string) => string | undefined
+  getError: (id: string) => string | undefined
   disabled?: boolean
   /** Where days may stay as they are: those that were given hours, and how one is left as it is. */
-  partial?: { readonly given: readonly Weekday[]; readonly onLeave: (day: Weekday) => void } | undefined
+  partial?: { readonly given: readonly Weekday[]; readonly onSkipDay: (day: Weekday) => void } | undefined
   onChange: (week: EditedWeek) => void
 }
 
@@ -41,7 +41,7 @@ const groups = {
 } as const
 
 /** Monday to Sunday of one set. */
-export function WeekEditor({ id, week, saved, complete, errorIn, disabled, partial, onChange }: Props) {
+export function WeekEditor({ id, week, saved, complete, getError, disabled, partial, onChange }: Props) {
   const t = useTranslations('hours')
   const set = (name: Weekday, day: EditedDay) => onChange({ ...week, [name]: day })
   return (
@@ -56,7 +56,7 @@ export function WeekEditor({ id, week, saved, complete, errorIn, disabled, parti
               id={`${id}-${name}`}
               label={label}
               disabled={disabled}
-              onSet={(isOpen) => set(name, isOpen ? toggled(dayOf('')) : dayOf(''))}
+              onSet={(isOpen) => set(name, isOpen ? toggled(parseDay('')) : parseDay(''))}
             />
           )
         const night = afterMidnight(day)
@@ -81,7 +81,7 @@ export function WeekEditor({ id, week, saved, complete, errorIn, disabled, parti
                   day={day}
                   complete={complete}
                   doubtful={night?.id}
-                  refused={errorIn(`${id}-${name}`)}
+                  refused={getError(`${id}-${name}`)}
                   disabled={disabled}
                   onChange={(changed) => set(name, changed)}
                   onEntry={(text) => {
@@ -89,7 +89,9 @@ export function WeekEditor({ id, week, saved, complete, errorIn, disabled, parti
                     if (!('days' in read)) return false
                     onChange({
                       ...week,
-                      ...Object.fromEntries(Object.entries(read.days).map(([one, said]) => [one, dayOf(said)])),
+                      ...Object.fromEntries(
+                        Object.entries(read.days).map(([weekday, ranges]) => [weekday, parseDay(ranges)]),
+                      ),
                     })
                     return true
                   }}
@@ -122,9 +124,14 @@ export function WeekEditor({ id, week, saved, complete, errorIn, disabled, parti
                       id: group,
                       text: t(`copyTo.${group}`),
                       run: () =>
-                        onChange({ ...week, ...Object.fromEntries(groups[group].map((one) => [one, [...day]])) }),
+                        onChange({
+                          ...week,
+                          ...Object.fromEntries(groups[group].map((weekday) => [weekday, [...day]])),
+                        }),
                     })),
-                    ...(partial ? [{ id: 'leave', text: t('leaveUnchanged'), run: () => partial.onLeave(name) }] : []),
+                    ...(partial
+                      ? [{ id: 'leave', text: t('leaveUnchanged'), run: () => partial.onSkipDay(name) }]
+                      : []),
                   ]}
                 />
               </span>
@@ -178,8 +185,8 @@ interface NightProps {
 function Night({ id, night, next, isNextLeft, disabled, onApply }: NightProps) {
   const t = useTranslations('hours')
   const { clock } = useEntryOptions()
-  const words = useTimeWords()
-  const open = writeTime(night.open, clock, words)
+  const timeTexts = useTimeTexts()
+  const open = writeTime(night.open, clock, timeTexts)
   const needsNext = isNextLeft && night.close !== null
   return (
     <div id={id} className={classes.night} role="status">
@@ -188,7 +195,7 @@ function Night({ id, night, next, isNextLeft, disabled, onApply }: NightProps) {
         {night.close === null
           ? t('untilMidnight', { open })
           : t(needsNext ? 'needsNextDay' : 'afterMidnight', {
-              ...{ open, close: writeTime(night.close, clock, words), next },
+              ...{ open, close: writeTime(night.close, clock, timeTexts), next },
             })}
       </span>
       {!disabled && !needsNext && (

@@ -1,5 +1,5 @@
 import { type Weekday, weekdays } from '@vitrine/contract/opening-hours'
-import { dayOf, type EditedWeek } from '@vitrine/contract/opening-hours-editing'
+import { type EditedWeek, parseDay } from '@vitrine/contract/opening-hours-editing'
 import { readEntry } from '@vitrine/contract/opening-hours-entry'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../i18n/use-formats.ts'
@@ -41,7 +41,7 @@ export function WeekEntry({ draftKey, week, given, onChange }: Props) {
         if ('days' in found)
           onChange({
             ...week,
-            ...Object.fromEntries(Object.entries(found.days).map(([day, ranges]) => [day, dayOf(ranges)])),
+            ...Object.fromEntries(Object.entries(found.days).map(([day, ranges]) => [day, parseDay(ranges)])),
           })
       }}
     />

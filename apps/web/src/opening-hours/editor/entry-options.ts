@@ -18,13 +18,13 @@ const cookie = 'hours-entry'
 export function readEntryOptions(): EntryOptions {
   const [increment, clock, form] = (readCookie(cookie) ?? '').split(' ')
   return {
-    increment: increments.find((one) => String(one) === increment) ?? usual.increment,
-    clock: clocks.find((one) => String(one) === clock) ?? usual.clock,
-    form: entryForms.find((one) => one === form) ?? usual.form,
+    increment: increments.find((item) => String(item) === increment) ?? usual.increment,
+    clock: clocks.find((item) => String(item) === clock) ?? usual.clock,
+    form: entryForms.find((item) => item === form) ?? usual.form,
   }
 }
 
-export function keepEntryOptions({ increment, clock, form }: EntryOptions): void {
+export function storeEntryOptions({ increment, clock, form }: EntryOptions): void {
   writeCookie(cookie, `${increment} ${clock} ${form}`)
 }
 
@@ -32,7 +32,7 @@ export const EntryOptionsContext = createContext<EntryOptions>(usual)
 export const useEntryOptions = (): EntryOptions => useContext(EntryOptionsContext)
 
 /** The words of the whole day and of midnight, for `writeTime`. */
-export function useTimeWords(): { allDay: string; midnight: string } {
+export function useTimeTexts(): { allDay: string; midnight: string } {
   const t = useTranslations('hours')
   return useMemo(() => ({ allDay: t('allDay'), midnight: t('midnight') }), [t])
 }

@@ -2,14 +2,14 @@ import { IconAlertOctagonFilled, IconHourglassHigh } from '@tabler/icons-react'
 import type { PostStatus } from '@vitrine/contract/post-status'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { type Filters, isExactly } from './model/search.ts'
-import classes from './Toolbar.module.css'
+import classes from './CalendarToolbar.module.css'
+import { type CalendarFilters, isExactly } from './model/search.ts'
 
 interface Props {
   waiting: number
   failed: number
-  search: Filters
-  onSearch: (change: Filters) => void
+  search: CalendarFilters
+  onSearch: (change: CalendarFilters) => void
 }
 
 const failures: PostStatus[] = ['FAILED', 'PARTIALLY_FAILED']

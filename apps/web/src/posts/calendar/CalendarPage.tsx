@@ -6,29 +6,31 @@ import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { q } from '../../api/queries.ts'
 import type { Day } from '../../dates/calendar-day.ts'
-import { inAnHour, plusMinutes, wallAt } from '../../dates/local-time.ts'
+import { inAnHour, plusMinutes, toLocalDateTime } from '../../dates/local-time.ts'
 import { useNow } from '../../dates/use-now.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { HeaderSlot } from '../../layout/header-slot.tsx'
 import { useMe } from '../../session/current-user.ts'
-import { late } from '../../ui/lazy-component.tsx'
-import { toastWhy } from '../../ui/toast-why.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { toastReason } from '../../ui/toast-reason.ts'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { DesktopCalendar } from './DesktopCalendar.tsx'
 import { useLivePosts } from './data/use-live-posts.ts'
 import { usePeriod } from './data/use-period.ts'
 import { useScope } from './data/use-scope.ts'
 import { CalendarScope } from './filters/CalendarScope.tsx'
+import { type CalendarView, getPeriod } from './model/calendar-period.ts'
+import type { CalendarCell } from './model/grid-keys.ts'
 import { holidaysAmong } from './model/holidays.ts'
-import type { Cell } from './model/keys.ts'
-import { refusal, slotAt } from './model/moving.ts'
-import { periodOf, type View } from './model/period.ts'
+import { getSlot, refusal } from './model/moving.ts'
 import type { CalendarSearch } from './model/search.ts'
-import { shownOf } from './model/shown.ts'
+import { selectVisiblePosts } from './model/visible-posts.ts'
 import { PostProvider } from './post/PostProvider.tsx'
 
-const PhoneCalendar = late(async () => ({ default: (await import('./phone/PhoneCalendar.tsx')).PhoneCalendar }))
-const PostDrawer = late(async () => ({ default: (await import('./drawer/PostDrawer.tsx')).PostDrawer }))
+const PhoneCalendar = lazyComponent(async () => ({
+  default: (await import('./phone/PhoneCalendar.tsx')).PhoneCalendar,
+}))
+const PostDrawer = lazyComponent(async () => ({ default: (await import('./drawer/PostDrawer.tsx')).PostDrawer }))
 
 /** See and move what goes out: a month or a week of posts, on a phone the days of a week. */
 export function CalendarPage() {
@@ -42,13 +44,13 @@ export function CalendarPage() {
   const scope = useScope(search)
   const { zone } = scope
   const { weekStartsOn } = useFormats()
-  const nowWall = wallAt(now, zone)
-  const today = nowWall.slice(0, 10)
+  const localNow = toLocalDateTime(now, zone)
+  const today = localNow.slice(0, 10)
   const opened = useOpenedDay(search, zone)
   const anchor = search.date ?? opened ?? today
-  const view: View = !isMobile && search.view !== 'week' ? 'month' : 'week'
-  const period = useMemo(() => periodOf(view, anchor, weekStartsOn), [view, anchor, weekStartsOn])
-  const source = usePeriod(period, { zone, places: scope.places, labels: search.labels, enabled: scope.ready })
+  const view: CalendarView = !isMobile && search.view !== 'week' ? 'month' : 'week'
+  const period = useMemo(() => getPeriod(view, anchor, weekStartsOn), [view, anchor, weekStartsOn])
+  const source = usePeriod(period, { zone, locationIds: scope.places, labels: search.labels, enabled: scope.ready })
   const [announcement, announce] = useState('')
   useLivePosts()
 
@@ -58,7 +60,7 @@ export function CalendarPage() {
     [navigate],
   )
   const shown = useMemo(
-    () => shownOf(source.data?.posts ?? [], search, { me: me.id, now, zone }),
+    () => selectVisiblePosts(source.data?.posts ?? [], search, { me: me.id, now, zone }),
     [source.data, search, me.id, now, zone],
   )
   const country = scope.company?.country
@@ -68,27 +70,27 @@ export function CalendarPage() {
   }, [source.shown, country, holidayName])
   const open = useCallback((id: string | undefined) => set({ id }), [set])
   const mayPost = me.appPermissions.calendarPost
-  const create = (cell?: Cell, share = 0) => {
+  const create = (cell?: CalendarCell, share = 0) => {
     if (!mayPost) return
     const at = cell ? slotFor(cell, share, today, now, zone) : inAnHour(now, zone)
-    if (refusal(Date.parse(`${at}Z`), Date.parse(`${nowWall}Z`))) return toastWhy(t('move.past'))
+    if (refusal(Date.parse(`${at}Z`), Date.parse(`${localNow}Z`))) return toastReason(t('move.past'))
     void navigate({ href: `/calendar/create?at=${encodeURIComponent(at)}` })
   }
   const common = {
-    ...{ period, source, shown, holidays, today, nowWall, openId: search.id, mayPost, announce },
+    ...{ period, source, shown, holidays, today, localNow: localNow, openId: search.id, mayPost, announce },
     onOpenDay: (date: Day) => set({ date }, true),
     onCreate: create,
     filters: { search, onSearch: set, statuses: postStatuses, labels: scope.tree?.labels ?? [] },
   }
 
-  const places = <CalendarScope scope={scope} onChange={set} />
+  const scopePicker = <CalendarScope scope={scope} onChange={set} />
 
   return (
     <PostProvider zone={zone} now={now} company={scope.company} onOpen={open}>
-      {!isMobile && <HeaderSlot>{places}</HeaderSlot>}
+      {!isMobile && <HeaderSlot>{scopePicker}</HeaderSlot>}
       {isMobile ? (
         <Suspense fallback={null}>
-          <PhoneCalendar {...common} anchor={anchor} scope={places} />
+          <PhoneCalendar {...common} anchor={anchor} scope={scopePicker} />
         </Suspense>
       ) : (
         <DesktopCalendar
@@ -115,18 +117,18 @@ export function CalendarPage() {
 }
 
 /** Where a new post begins: the slot of a week, ten o'clock of another day, the next hour of this one. */
-function slotFor({ day, hour }: Cell, share: number, today: Day, now: number, zone: string): string {
+function slotFor({ day, hour }: CalendarCell, share: number, today: Day, now: number, zone: string): string {
   if (hour >= 0) {
-    const slot = slotAt(day, hour, share)
-    const wall = wallAt(now, zone)
+    const slot = getSlot(day, hour, share)
+    const localTime = toLocalDateTime(now, zone)
     // Of the hour that is running only what is left can be meant.
-    return slot.slice(0, 13) === wall.slice(0, 13) && slot <= wall ? nextHalfHour(wall) : slot
+    return slot.slice(0, 13) === localTime.slice(0, 13) && slot <= localTime ? nextHalfHour(localTime) : slot
   }
   return day === today ? inAnHour(now, zone) : `${day}T10:00`
 }
 
-function nextHalfHour(wall: string): string {
-  return plusMinutes(wall, 30 - (Number(wall.slice(14)) % 30))
+function nextHalfHour(localTime: string): string {
+  return plusMinutes(localTime, 30 - (Number(localTime.slice(14)) % 30))
 }
 
 /** An address says only what is chosen. */
@@ -138,5 +140,5 @@ function clean(search: CalendarSearch): CalendarSearch {
 function useOpenedDay({ id, date }: CalendarSearch, zone: string): Day | undefined {
   const [first] = useState(date === undefined ? id : undefined)
   const post = useQuery({ ...q(posts.read, { params: { id: first ?? '' } }), enabled: first !== undefined }).data
-  return post && wallAt(Date.parse(post.scheduledAt), zone).slice(0, 10)
+  return post && toLocalDateTime(Date.parse(post.scheduledAt), zone).slice(0, 10)
 }

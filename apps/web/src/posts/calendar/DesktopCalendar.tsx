@@ -1,35 +1,35 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { timeOf } from '../../dates/calendar-day.ts'
-import { cityOf, utcOf, wallAt } from '../../dates/local-time.ts'
+import { getUtcMidnight } from '../../dates/calendar-day.ts'
+import { getZoneCity, toLocalDateTime, toUtcTimestamp } from '../../dates/local-time.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { late } from '../../ui/lazy-component.tsx'
-import { useLate } from '../../ui/use-late.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { useDelayedLoading } from '../../ui/use-delayed-loading.ts'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import classes from './Calendar.module.css'
+import { CalendarNotices } from './CalendarNotices.tsx'
+import { CalendarToolbar } from './CalendarToolbar.tsx'
 import type { CalendarProps } from './calendar-props.ts'
 import { useDayNames } from './dates/use-day-names.ts'
 import { ActiveFilters } from './filters/ActiveFilters.tsx'
-import { CarryBar } from './grid/CarryBar.tsx'
-import type { Carrying } from './grid/carrying.ts'
 import { DragGhost } from './grid/DragGhost.tsx'
 import type { GridProps } from './grid/grid-props.ts'
 import { MonthGrid } from './grid/MonthGrid.tsx'
+import { MoveModeBar } from './grid/MoveModeBar.tsx'
+import type { CardMove } from './grid/move-mode.ts'
 import { useGrid } from './grid/use-grid.ts'
 import { WeekGrid } from './grid/WeekGrid.tsx'
+import { type CalendarPeriod, type CalendarView, getPeriod, stepped } from './model/calendar-period.ts'
 import { byDay, foldPosts } from './model/card.ts'
-import { type Period, periodOf, stepped, type View } from './model/period.ts'
-import { Notices } from './Notices.tsx'
 import { usePosts } from './post/actions.ts'
 import { HoverLayer } from './post/HoverLayer.tsx'
-import { Toolbar } from './Toolbar.tsx'
 
 interface Props extends CalendarProps {
-  view: View
-  onView: (view: View) => void
+  view: CalendarView
+  onView: (view: CalendarView) => void
 }
 
-const EmptyCalendar = late(async () => ({ default: (await import('./EmptyCalendar.tsx')).EmptyCalendar }))
+const EmptyCalendar = lazyComponent(async () => ({ default: (await import('./EmptyCalendar.tsx')).EmptyCalendar }))
 
 const morning = 6
 
@@ -40,7 +40,7 @@ export function DesktopCalendar(props: Props) {
     shown,
     holidays,
     today,
-    nowWall,
+    localNow,
     openId,
     view,
     filters,
@@ -58,9 +58,9 @@ export function DesktopCalendar(props: Props) {
   const ghost = useRef<HTMLDivElement>(null)
   const sampleRoot = useRef<HTMLDivElement>(null)
   const [firstHour, setFirstHour] = useState(morning)
-  const whenOf = ({ wall }: Carrying) => formats.dateTime(utcOf(wall))
+  const formatWhen = ({ localTime }: CardMove) => formats.dateTime(toUtcTimestamp(localTime))
   const grid = useGrid({
-    ...{ root, ghost, period: source.shown, cards: shown.byId, today, firstHour, announce, whenOf, onCreate },
+    ...{ root, ghost, period: source.shown, cards: shown.byId, today, firstHour, announce, formatWhen, onCreate },
     weekStartsOn: formats.weekStartsOn,
     onTurn: onOpenDay,
     onUnfold: () => setFirstHour(0),
@@ -72,7 +72,7 @@ export function DesktopCalendar(props: Props) {
     if (card) run(card)
   }
   useShortcuts({
-    y: () => grid.goTo({ day: today, hour: Number(nowWall.slice(11, 13)) }),
+    y: () => grid.goTo({ day: today, hour: Number(localNow.slice(11, 13)) }),
     v: () => {
       const next = view === 'month' ? 'week' : 'month'
       if (root.current?.contains(document.activeElement)) grid.keepIn(next)
@@ -90,12 +90,13 @@ export function DesktopCalendar(props: Props) {
     PageDown: () => step(1),
   })
   // In carrying something the small hours may be aimed at.
-  const carriedEarly = carrying?.how === 'keys' && view === 'week' && Number(carrying.wall.slice(11, 13)) < firstHour
+  const carriedEarly =
+    carrying?.how === 'keys' && view === 'week' && Number(carrying.localTime.slice(11, 13)) < firstHour
   useEffect(() => {
     if (carriedEarly) setFirstHour(0)
   }, [carriedEarly])
 
-  const late = useLate(source.isPending)
+  const late = useDelayedLoading(source.isPending)
   const common = {
     ...{ root, grid, period: source.shown, holidays, today, openId, onCreate, mayPost: props.mayPost },
     label: title,
@@ -107,32 +108,36 @@ export function DesktopCalendar(props: Props) {
     ) : (
       <WeekGrid
         {...days}
-        nowWall={nowWall}
+        localNow={localNow}
         firstHour={firstHour}
         onUnfold={(open) => setFirstHour(open ? 0 : morning)}
       />
     )
-  const here = wallAt(now, mine)
+  const here = toLocalDateTime(now, mine)
   return (
     <div className={classes.page}>
-      <Toolbar
+      <CalendarToolbar
         title={title}
         zoneNote={
-          here === nowWall
+          here === localNow
             ? null
-            : t('zoneNote', { zone: cityOf(zone), time: formats.time(utcOf(nowWall)), here: formats.time(utcOf(here)) })
+            : t('zoneNote', {
+                zone: getZoneCity(zone),
+                time: formats.time(toUtcTimestamp(localNow)),
+                here: formats.time(toUtcTimestamp(here)),
+              })
         }
         view={view}
         onView={onView}
         onStep={step}
-        onLookAhead={(by) => source.prefetch(periodOf(view, stepped(view, period.anchor, by), formats.weekStartsOn))}
+        onPrefetch={(by) => source.prefetch(getPeriod(view, stepped(view, period.anchor, by), formats.weekStartsOn))}
         onToday={() => onOpenDay(today)}
         waiting={shown.waiting}
         failed={shown.failed}
         filters={filters}
       />
       <ActiveFilters {...filters} />
-      <Notices source={source} empty={shown.cards.length === 0} filters={filters} />
+      <CalendarNotices source={source} empty={shown.cards.length === 0} filters={filters} />
       <div
         className={classes.grid}
         data-waiting={late || undefined}
@@ -148,19 +153,22 @@ export function DesktopCalendar(props: Props) {
           )}
         </Suspense>
       </div>
-      {carrying && <CarryBar carrying={carrying} when={whenOf(carrying)} />}
-      {carrying?.how === 'pointer' && <DragGhost ref={ghost} carrying={carrying} when={whenOf(carrying)} />}
+      {carrying && <MoveModeBar carrying={carrying} when={formatWhen(carrying)} />}
+      {carrying?.how === 'pointer' && <DragGhost ref={ghost} carrying={carrying} when={formatWhen(carrying)} />}
       <HoverLayer cards={shown.byId} disabled={carrying !== null || openId !== undefined} />
     </div>
   )
 }
 
 /** A month's cell has no hour of its own. */
-const atCell = (cell: { day: string; hour: number }, view: View) => (view === 'month' ? { ...cell, hour: -1 } : cell)
+const atCell = (cell: { day: string; hour: number }, view: CalendarView) =>
+  view === 'month' ? { ...cell, hour: -1 } : cell
 
 /** `mai 2026`, `11–17 mai 2026` */
-function useTitle({ view, anchor, days }: Period): string {
+function useTitle({ view, anchor, days }: CalendarPeriod): string {
   const formats = useFormats('UTC')
   const names = useDayNames()
-  return view === 'month' ? formats.monthYear(timeOf(anchor)) : names.span(days[0] ?? anchor, days.at(-1) ?? anchor)
+  return view === 'month'
+    ? formats.monthYear(getUtcMidnight(anchor))
+    : names.span(days[0] ?? anchor, days.at(-1) ?? anchor)
 }

@@ -9,38 +9,40 @@ import {
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApiError } from '../../api/error.ts'
-import { useWhy } from '../../api/use-error-reason.ts'
+import { useErrorReason } from '../../api/use-error-reason.ts'
 import { SavingNotice } from '../../forms/SavingFields.tsx'
 import type { SaveState } from '../../forms/use-busy.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { late } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import classes from './Composer.module.css'
-import type { Post } from './model/contents.ts'
+import { ConflictResolution } from './ConflictResolution.tsx'
+import type { PostDetails } from './model/contents.ts'
 import type { SavedDraft } from './model/saved-drafts.ts'
 import { useComposer } from './state/composer.ts'
-import { Versions } from './Versions.tsx'
 
-const ApprovalBanner = late(async () => ({ default: (await import('./approval/ApprovalBanner.tsx')).ApprovalBanner }))
+const ApprovalBanner = lazyComponent(async () => ({
+  default: (await import('./approval/ApprovalBanner.tsx')).ApprovalBanner,
+}))
 
 /** A post that was changed under who decides on it. */
-export interface Outrun {
+export interface StaleVersionBanner {
   /** The version that is to be read anew, if there is one. */
   outrun?: number | undefined
-  onOutrun: (theirs: Post) => void
+  onOutrun: (remotePost: PostDetails) => void
 }
 
-interface Props extends Outrun {
+interface Props extends StaleVersionBanner {
   /** Null where nothing is written. */
   save: SaveState | null
   /** The draft it was opened with, while it is not saved. */
   restored: SavedDraft | null
   onDiscard: () => void
   /** What somebody else made of it meanwhile. */
-  theirs: Post | null
-  onTheirs: () => void
+  remotePost: PostDetails | null
+  onAdoptRemote: () => void
   onMine: () => void
-  post?: Post
+  post?: PostDetails
   error: ApiError | null
   /** The post can be changed no more: what is written goes on as a new one. */
   onAsNew: () => void
@@ -51,8 +53,8 @@ export function Banners({
   save,
   restored,
   onDiscard,
-  theirs,
-  onTheirs,
+  remotePost,
+  onAdoptRemote,
   onMine,
   outrun,
   onOutrun,
@@ -62,10 +64,10 @@ export function Banners({
 }: Props) {
   const t = useTranslations('composer.banners')
   const tSaving = useTranslations('kit.saving')
-  const say = useWhy()
+  const getErrorText = useErrorReason()
   const formats = useFormats()
   const { kind, isReadOnly } = useComposer()
-  const causes = kind === 'repair' && post ? causesOf(post) : []
+  const causes = kind === 'repair' && post ? listCauses(post) : []
   const isRecent = restored !== null && Date.now() - restored.at < 12 * 3600_000
   return (
     <>
@@ -87,7 +89,7 @@ export function Banners({
           {t('draft', { time: isRecent ? formats.time(restored.at) : formats.dateTime(restored.at) })}
         </Banner>
       )}
-      {theirs && (
+      {remotePost && (
         <Banner
           strip
           tone="amber"
@@ -97,14 +99,14 @@ export function Banners({
               <Button size="xs" variant="default" disabled={isReadOnly} onClick={onMine}>
                 {t('mine')}
               </Button>
-              <Button size="xs" variant="default" disabled={isReadOnly} onClick={onTheirs}>
+              <Button size="xs" variant="default" disabled={isReadOnly} onClick={onAdoptRemote}>
                 {t('theirs')}
               </Button>
             </span>
           }
         >
-          <strong>{t('changed', { time: formats.time(theirs.updatedAt) })}</strong>
-          <Versions theirs={theirs} />
+          <strong>{t('changed', { time: formats.time(remotePost.updatedAt) })}</strong>
+          <ConflictResolution remotePost={remotePost} />
         </Banner>
       )}
       {causes.length > 0 && (
@@ -128,7 +130,7 @@ export function Banners({
             )
           }
         >
-          {t('failed')} {say(error)}
+          {t('failed')} {getErrorText(error)}
         </Banner>
       )}
       {post?.postStatus === 'PENDING_APPROVAL' && (
@@ -158,7 +160,7 @@ export function Banners({
 }
 
 /** Why places failed, each reason once. */
-function causesOf({ scheduledPostLocations }: Post): string[] {
+function listCauses({ scheduledPostLocations }: PostDetails): string[] {
   return [
     ...new Set(
       scheduledPostLocations.flatMap(({ state, errorMessage }) => (state === 'FAILED' ? (errorMessage ?? []) : [])),

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { dropPartDraft, ownKey } from '../../drafts/drafts.ts'
 import { loadTexts } from '../../i18n/messages.ts'
 import { useMe } from '../../session/current-user.ts'
-import { late } from '../../ui/lazy-component.tsx'
-import { stays, toastDone, toastInfo } from '../../ui/toasts.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { toastDone, toastDuration, toastInfo } from '../../ui/toasts.ts'
 import { useFocusAfterReadOnly } from '../../ui/use-focus.ts'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { Banners } from './Banners.tsx'
@@ -13,46 +13,46 @@ import { ComposerHeader } from './ComposerHeader.tsx'
 import { ComposerPhone } from './ComposerPhone.tsx'
 import { ComposerSkeleton } from './ComposerSkeleton.tsx'
 import { DropArea } from './DropArea.tsx'
-import { goneOf } from './gone.ts'
-import type { Ground } from './ground.ts'
-import { alone, type Composition, isWorthKeeping, mediaIn, saysTheSame } from './model/composition.ts'
-import { compositionOf, type Post } from './model/contents.ts'
-import { isComposed } from './model/offers.ts'
+import { listDeletedLocations } from './deleted-locations.ts'
+import { forSingleNetwork, isSameContent, isWorthSaving, listMedia, type PostComposition } from './model/composition.ts'
+import { type PostDetails, toComposition } from './model/contents.ts'
+import { isComposed } from './model/network-capabilities.ts'
 import type { SavedDraft } from './model/saved-drafts.ts'
-import { useStepper } from './preview/PlaceStepper.tsx'
-import { ComposerContext, type Kind, useComposer } from './state/composer.ts'
+import { useStepper } from './preview/LocationStepper.tsx'
+import { ComposerContext, type ComposerKind, useComposer } from './state/composer.ts'
 import { removeDraft, storeDraft, useStoredDraft } from './state/draft-storage.ts'
 import { useAutosave } from './state/use-autosave.ts'
 import { useComposerKeys } from './state/use-composer-keys.ts'
 import { useComposerState } from './state/use-composer-state.ts'
-import { isWrittenOn, useDeparture } from './state/use-departure.ts'
-import { useTakeAsNew } from './state/use-take-as-new.ts'
-import { useVerbs } from './state/use-verbs.ts'
+import { useContinueAsNewPost } from './state/use-continue-as-new-post.ts'
+import { useSubmitLabels } from './state/use-submit-labels.ts'
+import { isWrittenOn, useSubmitPost } from './state/use-submit-post.ts'
+import type { ComposerData } from './use-composer-data.ts'
 
-const Starters = late(async () => {
-  const [module] = await Promise.all([import('./starters/Starters.tsx'), loadTexts(['home', 'holidays'])])
-  return { default: module.Starters }
+const Starters = lazyComponent(async () => {
+  const [module] = await Promise.all([import('./starters/PostStarters.tsx'), loadTexts(['home', 'holidays'])])
+  return { default: module.PostStarters }
 })
 
-interface Props extends Ground {
-  kind: Kind
-  start: Composition
+interface Props extends ComposerData {
+  kind: ComposerKind
+  start: PostComposition
   /** The query of the link that a new post is begun with, and the draft as that link asks for it. */
   link?: string | undefined
-  follow?: (draft: Composition) => Composition
+  follow?: (draft: PostComposition) => PostComposition
   /** The post that is changed. */
-  post?: Post | undefined
+  post?: PostDetails | undefined
   /** It was sent, or saved as a draft: one that is written on stays as it is here. */
-  onSent: (posts: readonly Post[]) => void
+  onSent: (posts: readonly PostDetails[]) => void
   /** An earlier visit had sent it, and it has arrived now. */
   onEarlierSent: () => void
   /** The version that is to be read again before it is decided on. */
   outrun?: number | undefined
   /** Somebody changed it under who decides; with something of one's own on it, both are shown. */
-  onOutrun?: (theirs: Post, mine: boolean) => void
+  onOutrun?: (remotePost: PostDetails, mine: boolean) => void
 }
 
-const formName = (kind: Kind, post: Post | undefined): string =>
+const formName = (kind: ComposerKind, post: PostDetails | undefined): string =>
   kind === 'repair' ? `repair ${post?.id}` : `post ${post?.id ?? kind}`
 
 /** One message, right for every network and every location. */
@@ -69,12 +69,12 @@ function OpenComposer({ draft, link, follow, tree, company, post, ...props }: Pr
     if (!draft) return null
     // A link that was followed before has been heeded; what was changed since counts.
     const composition = follow && draft.link !== link ? follow(draft.composition) : draft.composition
-    return saysTheSame(composition, props.start) ? null : { ...draft, composition }
+    return isSameContent(composition, props.start) ? null : { ...draft, composition }
   })
   const isOlder = post !== undefined && restored?.version !== undefined && restored.version < post.version
   const [base, setBase] = useState(isOlder ? { ...post, version: restored.version ?? post.version } : post)
   // Written on what somebody changed since: both are shown.
-  const [theirs, setTheirs] = useState(isOlder ? post : null)
+  const [remotePost, setRemotePost] = useState(isOlder ? post : null)
   const [saved, setSaved] = useState(props.start)
   const kind = props.kind === 'repair' || !base ? props.kind : 'existing'
   const key = ownKey(me, formName(kind, base))
@@ -89,11 +89,11 @@ function OpenComposer({ draft, link, follow, tree, company, post, ...props }: Pr
   useEffect(() => {
     if (restored) files.resume(restored.composition)
   }, [])
-  const isDirty = !saysTheSame(composition, saved) && isWorthKeeping(composition)
+  const isDirty = !isSameContent(composition, saved) && isWorthSaving(composition)
   const savedAt = useAutosave(key, { composition, version: base?.version, link, isDirty, restored })
-  const takeAsNew = useTakeAsNew()
-  const verbs = useVerbs(composer, company, base)
-  const departure = useDeparture(composer, {
+  const continueAsNewPost = useContinueAsNewPost()
+  const submitLabels = useSubmitLabels(composer, company, base)
+  const submission = useSubmitPost(composer, {
     ...{ form: key, title: t(base ? 'title.existing' : 'title.create'), post: base },
     onSaved: (posts, composed, status) => {
       if (status === 'DRAFT') toastDone(t('send.draftKept'))
@@ -102,72 +102,72 @@ function OpenComposer({ draft, link, follow, tree, company, post, ...props }: Pr
       const [only] = posts
       const [network] = composed.networks
       if (!only || !network || !(base || isWrittenOn(posts))) return removeDraft(key)
-      const goesOn = (written: Composition) => (base ? written : alone(written, network))
+      const toSavedComposition = (written: PostComposition) => (base ? written : forSingleNetwork(written, network))
       const next = ownKey(me, formName(kind === 'repair' ? kind : 'existing', only))
       if (next !== key) removeDraft(key)
       // Written since, also where the page was left meanwhile: it is stored as written on this version.
-      if (saysTheSame(latest.current, composed)) removeDraft(next)
-      else storeDraft(next, { at: Date.now(), composition: goesOn(latest.current), version: only.version })
+      if (isSameContent(latest.current, composed)) removeDraft(next)
+      else storeDraft(next, { at: Date.now(), composition: toSavedComposition(latest.current), version: only.version })
       setBase(only)
-      setSaved(goesOn(composed))
-      change(goesOn)
+      setSaved(toSavedComposition(composed))
+      change(toSavedComposition)
     },
     onDone: props.onSent,
     onEarlierDone: props.onEarlierSent,
-    onConflict: setTheirs,
+    onConflict: setRemotePost,
   })
-  const { isReadOnly } = departure
+  const { isReadOnly } = submission
   useFocusAfterReadOnly(isReadOnly)
-  const saveDraft = () => (verbs.draft ? departure.go('DRAFT') : departure.go(verbs.status))
+  const saveDraft = () => (submitLabels.draft ? submission.go('DRAFT') : submission.go(submitLabels.status))
 
   const discard = () => {
-    const keys = new Set(mediaIn(saved).map(({ key }) => key))
-    for (const { key } of mediaIn(composition)) if (!keys.has(key)) composer.uploads.drop(key)
+    const keys = new Set(listMedia(saved).map(({ key }) => key))
+    for (const { key } of listMedia(composition)) if (!keys.has(key)) composer.uploads.drop(key)
     dropPartDraft(composer.whenKey)
     change(() => saved)
     setRestored(null)
-    setTheirs(null)
+    setRemotePost(null)
     setBase(post)
     const run = () => {
       change(() => composition)
       files.resume(composition)
       setBase(base)
-      setTheirs(theirs)
+      setRemotePost(remotePost)
     }
-    toastInfo(t('banners.discarded'), { action: { text: t('where.undo'), run }, stays: stays.undo })
+    toastInfo(t('banners.discarded'), { action: { text: t('where.undo'), run }, stays: toastDuration.undo })
   }
-  const takeTheirs = () => {
-    if (!theirs || !isComposed(theirs.integrationType, theirs.postType)) return
-    setBase(theirs)
-    const composed = compositionOf(theirs, theirs.integrationType)
+  const adoptRemote = () => {
+    if (!remotePost || !isComposed(remotePost.integrationType, remotePost.postType)) return
+    setBase(remotePost)
+    const composed = toComposition(remotePost, remotePost.integrationType)
     setSaved(composed)
     change(() => composed)
     setRestored(null)
-    setTheirs(null)
+    setRemotePost(null)
   }
-  const keepMine = () => {
-    if (theirs) setBase(theirs)
-    setTheirs(null)
+  const overwriteRemote = () => {
+    if (remotePost) setBase(remotePost)
+    setRemotePost(null)
   }
   const banners = (
     <>
       <Banners
-        save={departure.save}
+        save={submission.save}
         restored={isDirty ? restored : null}
         onDiscard={discard}
-        theirs={theirs}
-        onTheirs={takeTheirs}
-        onMine={keepMine}
+        remotePost={remotePost}
+        onAdoptRemote={adoptRemote}
+        onMine={overwriteRemote}
         outrun={props.outrun}
         onOutrun={(now) => {
-          if (isDirty) setTheirs(now)
+          if (isDirty) setRemotePost(now)
           props.onOutrun?.(now, isDirty)
         }}
         post={base}
-        error={departure.error}
+        error={submission.error}
         onAsNew={() => {
           removeDraft(key)
-          void takeAsNew(composition)
+          void continueAsNewPost(composition)
         }}
       />
       {!base && !isReadOnly && (
@@ -180,10 +180,15 @@ function OpenComposer({ draft, link, follow, tree, company, post, ...props }: Pr
   const Layout = isMobile ? ComposerPhone : ComposerDesk
   return (
     <ComposerContext value={{ ...composer, isReadOnly, change: isReadOnly ? ignore : change }}>
-      <Keys onSend={() => departure.go(verbs.status)} onSave={saveDraft} />
+      <Keys onSend={() => submission.go(submitLabels.status)} onSave={saveDraft} />
       <ComposerHeader savedAt={savedAt} post={base} />
       <DropArea>
-        <Layout banners={banners} departure={departure} verbs={verbs} gone={goneOf(base)} />
+        <Layout
+          banners={banners}
+          submission={submission}
+          submitLabels={submitLabels}
+          gone={listDeletedLocations(base)}
+        />
       </DropArea>
     </ComposerContext>
   )

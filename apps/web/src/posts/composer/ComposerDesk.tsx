@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { late } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import classes from './Composer.module.css'
 import { WhatColumn } from './content/WhatColumn.tsx'
 import { Fields } from './Fields.tsx'
@@ -13,16 +13,18 @@ import { WhenField } from './schedule/WhenField.tsx'
 import { useComposer } from './state/composer.ts'
 import { WhereColumn } from './targets/WhereColumn.tsx'
 import { Preflight } from './validation/Preflight.tsx'
-import { usePlacesError } from './validation/places-error.ts'
+import { useLocationsError } from './validation/use-locations-error.ts'
 
-const PreviewDrawer = late(async () => ({ default: (await import('./preview/PreviewDrawer.tsx')).PreviewDrawer }))
+const PreviewDrawer = lazyComponent(async () => ({
+  default: (await import('./preview/PreviewDrawer.tsx')).PreviewDrawer,
+}))
 
 /** Where, what and how it looks, side by side; when, at the foot. */
-export function ComposerDesk({ banners, departure, verbs, gone }: LayoutProps) {
+export function ComposerDesk({ banners, submission, submitLabels, gone }: LayoutProps) {
   const t = useTranslations('composer.preview')
   const { isReadOnly } = useComposer()
-  const error = usePlacesError()
-  const [looking, setLooking] = useState(false)
+  const error = useLocationsError()
+  const [isPreviewOpen, setIsPreviewOpen] = useState(false)
   return (
     // The focus stays here when the first save changes the address.
     <div className={classes.desk} data-autofocus>
@@ -51,15 +53,15 @@ export function ComposerDesk({ banners, departure, verbs, gone }: LayoutProps) {
           className={classes.lookButton}
           variant="default"
           leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}
-          onClick={() => setLooking(true)}
+          onClick={() => setIsPreviewOpen(true)}
         >
           {t('title')}
         </Button>
-        <SendButtons departure={departure} verbs={verbs} />
+        <SendButtons submission={submission} submitLabels={submitLabels} />
       </footer>
-      {looking && (
+      {isPreviewOpen && (
         <Suspense fallback={null}>
-          <PreviewDrawer side="right" onClose={() => setLooking(false)} />
+          <PreviewDrawer side="right" onClose={() => setIsPreviewOpen(false)} />
         </Suspense>
       )}
     </div>

@@ -3,17 +3,17 @@ import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { HeaderSlot } from '../../layout/header-slot.tsx'
-import { late } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import classes from './Composer.module.css'
-import type { Post } from './model/contents.ts'
+import type { PostDetails } from './model/contents.ts'
 import { PostBadge } from './result/PostBadge.tsx'
 
 // A new post has none.
-const PostMenu = late(async () => ({ default: (await import('./PostMenu.tsx')).PostMenu }), { quiet: true })
+const PostMenu = lazyComponent(async () => ({ default: (await import('./PostMenu.tsx')).PostMenu }), { quiet: true })
 
 /** In the page's header: where the post stands, and that nothing of it is lost. */
-export function ComposerHeader({ savedAt, post }: { savedAt: number | null; post?: Post }) {
+export function ComposerHeader({ savedAt, post }: { savedAt: number | null; post?: PostDetails }) {
   const t = useTranslations('composer')
   const formats = useFormats()
   const isMobile = useIsMobile()

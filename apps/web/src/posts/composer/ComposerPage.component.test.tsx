@@ -29,12 +29,12 @@ async function openComposer(path = '/calendar/create') {
 }
 const waitForEditor = () => expect.poll(() => document.querySelector('[contenteditable]')).not.toBeNull()
 
-async function write(words: string) {
+async function write(typed: string) {
   await text.click()
-  await userEvent.keyboard(words)
+  await userEvent.keyboard(typed)
 }
 
-async function leave() {
+async function goToLibrary() {
   await page.getByRole('link', { name: 'Médiathèque' }).first().click()
   await expect.poll(currentAddress).toBe('/library')
 }
@@ -90,7 +90,7 @@ describe('first save of a new post', () => {
     await userEvent.keyboard(saveKeys)
     await expect.poll(sent).toHaveLength(1)
     await userEvent.keyboard(' samedi')
-    await leave()
+    await goToLibrary()
     respond(facebookPost(1, 'Portes ouvertes'))
     await expect.element(page.getByText('Brouillon enregistré').first()).toBeVisible()
     expect(currentAddress()).toBe('/library')
@@ -206,7 +206,7 @@ describe('sending a post', () => {
     })
     await expect.element(page.getByText('Le serveur n’a pas encore répondu')).toBeVisible()
     await expectAccessible(page.getByRole('main'))
-    await leave()
+    await goToLibrary()
     await page.getByRole('link', { name: 'Publier' }).first().click()
     await expect.poll(currentAddress).toBe('/calendar/create')
     await waitForEditor()

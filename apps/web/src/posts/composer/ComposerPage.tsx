@@ -8,16 +8,18 @@ import { features } from '../../api/features.ts'
 import { q } from '../../api/queries.ts'
 import { send } from '../../api/send.ts'
 import { DataArea } from '../../ui/DataArea.tsx'
-import { late } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { ComposerSkeleton } from './ComposerSkeleton.tsx'
-import { useGround } from './ground.ts'
-import { keptItem, type Post } from './model/contents.ts'
-import type { MediaItem } from './model/media-item.ts'
+import { type PostDetails, toMediaItem } from './model/contents.ts'
+import type { ComposerMediaItem } from './model/media-item.ts'
 import { OpenPost } from './OpenPost.tsx'
 import { useFollowedPost } from './result/use-followed-post.ts'
 import { readNewPostSearch } from './search.ts'
+import { useComposerData } from './use-composer-data.ts'
 
-const LeftBehind = late(async () => ({ default: (await import('./LeftBehind.tsx')).LeftBehind }))
+const LeftBehind = lazyComponent(async () => ({
+  default: (await import('./UnsavedDraftBanner.tsx')).UnsavedDraftBanner,
+}))
 
 const ownPath = /^\/calendar\/[^/]+$/
 
@@ -33,7 +35,7 @@ export function ComposerPage() {
   // While another page comes in its place, this one stays as it is.
   if (path !== shown.path && ownPath.test(path))
     setShown({ path, visit: path === shown.next ? shown.visit : shown.visit + 1, next: '' })
-  const onFirstSave = ({ id }: Post) => {
+  const onFirstSave = ({ id }: PostDetails) => {
     // Who has left meanwhile, or is on the way, is not fetched back.
     if (router.state.location.pathname !== shown.path) return
     const next = `/calendar/${id}`
@@ -44,17 +46,17 @@ export function ComposerPage() {
   return <Page key={shown.visit} path={shown.path} onFirstSave={onFirstSave} />
 }
 
-function Page({ path, onFirstSave }: { path: string; onFirstSave: (post: Post) => void }) {
+function Page({ path, onFirstSave }: { path: string; onFirstSave: (post: PostDetails) => void }) {
   const t = useTranslations('composer')
   const client = useQueryClient()
   const search = useSearch({ strict: false })
   const [link] = useState(() => readNewPostSearch(search))
   const [kind] = useState<'single' | 'multi'>(path === '/calendar/multi-post' ? 'multi' : 'single')
   const id = path === '/calendar/create' || path === '/calendar/multi-post' ? null : path.slice('/calendar/'.length)
-  const ground = useGround()
+  const ground = useComposerData()
   const post = useFollowedPost(id)
   const { media = [] } = link
-  const brought = useQuery({ ...filesOf(media), enabled: id === null && media.length > 0 })
+  const brought = useQuery({ ...getFilesQuery(media), enabled: id === null && media.length > 0 })
   const waits = id === null ? media.length > 0 && brought.data === undefined : post.data === undefined
   const source = {
     data: ground.data && !waits ? { ground: ground.data } : undefined,
@@ -93,14 +95,14 @@ function Page({ path, onFirstSave }: { path: string; onFirstSave: (post: Post) =
 }
 
 /** Files that a link brings along. One that does not exist any more is left out. */
-function filesOf(ids: readonly string[]) {
+function getFilesQuery(ids: readonly string[]) {
   return {
     queryKey: [attachments.read.path, 'brought', ids],
-    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly MediaItem[]> => {
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly ComposerMediaItem[]> => {
       const results = await Promise.allSettled(
         ids.slice(0, 10).map((id) => send(attachments.read, { params: { id } }, { signal })),
       )
-      return results.flatMap((result) => (result.status === 'fulfilled' ? keptItem(result.value) : []))
+      return results.flatMap((result) => (result.status === 'fulfilled' ? toMediaItem(result.value) : []))
     },
   }
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowRight, IconCheck, IconEye } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { late } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import classes from './Composer.module.css'
 import { WhatColumn } from './content/WhatColumn.tsx'
 import { Fields } from './Fields.tsx'
@@ -12,16 +12,18 @@ import { WhenField } from './schedule/WhenField.tsx'
 import { steps, useComposer } from './state/composer.ts'
 import { WhereColumn } from './targets/WhereColumn.tsx'
 import { Preflight } from './validation/Preflight.tsx'
-import { usePlacesError } from './validation/places-error.ts'
+import { useLocationsError } from './validation/use-locations-error.ts'
 
-const PreviewDrawer = late(async () => ({ default: (await import('./preview/PreviewDrawer.tsx')).PreviewDrawer }))
+const PreviewDrawer = lazyComponent(async () => ({
+  default: (await import('./preview/PreviewDrawer.tsx')).PreviewDrawer,
+}))
 
 /** The same in three steps, with the preview a tap away. */
-export function ComposerPhone({ banners, departure, verbs, gone }: LayoutProps) {
+export function ComposerPhone({ banners, submission, submitLabels, gone }: LayoutProps) {
   const t = useTranslations('composer')
   const { step, setStep, isReadOnly } = useComposer()
-  const error = usePlacesError()
-  const [looking, setLooking] = useState(false)
+  const error = useLocationsError()
+  const [isPreviewOpen, setIsPreviewOpen] = useState(false)
   const next = steps[steps.indexOf(step) + 1]
   return (
     <div className={classes.phone} data-autofocus>
@@ -51,7 +53,7 @@ export function ComposerPhone({ banners, departure, verbs, gone }: LayoutProps) 
           variant="default"
           aria-label={t('preview.title')}
           leftSection={next && <IconEye size={20} stroke={1.75} aria-hidden />}
-          onClick={() => setLooking(true)}
+          onClick={() => setIsPreviewOpen(true)}
         >
           {next ? t('preview.title') : <IconEye size={20} stroke={1.75} aria-hidden />}
         </Button>
@@ -65,12 +67,12 @@ export function ComposerPhone({ banners, departure, verbs, gone }: LayoutProps) 
             {t(`steps.to.${next}`)}
           </Button>
         ) : (
-          <SendButtons departure={departure} verbs={verbs} large />
+          <SendButtons submission={submission} submitLabels={submitLabels} large />
         )}
       </footer>
-      {looking && (
+      {isPreviewOpen && (
         <Suspense fallback={null}>
-          <PreviewDrawer side="bottom" onClose={() => setLooking(false)} />
+          <PreviewDrawer side="bottom" onClose={() => setIsPreviewOpen(false)} />
         </Suspense>
       )}
     </div>
@@ -84,19 +86,19 @@ function Steps() {
   return (
     <nav className={classes.steps} aria-label={t('label')}>
       <ol>
-        {steps.map((one, index) => (
-          <li key={one}>
+        {steps.map((item, index) => (
+          <li key={item}>
             <button
               type="button"
               className={classes.step}
-              aria-current={one === step ? 'step' : undefined}
+              aria-current={item === step ? 'step' : undefined}
               data-done={index < at || undefined}
-              onClick={() => setStep(one)}
+              onClick={() => setStep(item)}
             >
               <span className={classes.stepNumber} aria-hidden>
                 {index < at ? <IconCheck size={16} stroke={2.5} /> : index + 1}
               </span>
-              {t(one)}
+              {t(item)}
             </button>
           </li>
         ))}

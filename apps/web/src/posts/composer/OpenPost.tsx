@@ -8,26 +8,26 @@ import { LinkButton } from '../../layout/LinkButton.tsx'
 import { useShowsPrivate } from '../../location-data/shown-networks.ts'
 import { useMe } from '../../session/current-user.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { late } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Composer } from './Composer.tsx'
-import type { Ground } from './ground.ts'
-import { compositionOf, failedPartOf, type Post } from './model/contents.ts'
-import type { MediaItem } from './model/media-item.ts'
-import { isComposed, offeredTo } from './model/offers.ts'
-import { connectedNetworks, followLink, locationsIn, newComposition } from './new-post.ts'
+import { type PostDetails, toComposition, toFailedPart } from './model/contents.ts'
+import type { ComposerMediaItem } from './model/media-item.ts'
+import { availableNetworksFor, isComposed } from './model/network-capabilities.ts'
+import { connectedNetworks, followLink, listLocations, newComposition } from './new-post.ts'
 import { type NewPostSearch, readPostSearch } from './search.ts'
+import type { ComposerData } from './use-composer-data.ts'
 
-const PostView = late(async () => ({ default: (await import('./PostView.tsx')).PostView }))
-const ResultView = late(async () => ({ default: (await import('./result/ResultView.tsx')).ResultView }))
+const PostView = lazyComponent(async () => ({ default: (await import('./PostView.tsx')).PostView }))
+const ResultView = lazyComponent(async () => ({ default: (await import('./result/ResultView.tsx')).ResultView }))
 
 interface Props {
-  ground: Ground
+  ground: ComposerData
   kind: 'single' | 'multi'
   link: NewPostSearch
-  brought: readonly MediaItem[]
+  brought: readonly ComposerMediaItem[]
   /** As it is now; none while it is new. */
-  fresh: Post | undefined
-  onFirstSave: (post: Post) => void
+  fresh: PostDetails | undefined
+  onFirstSave: (post: PostDetails) => void
 }
 
 /** A post: to write or to change while nothing of it has left, else to look at. */
@@ -38,14 +38,14 @@ export function OpenPost({ ground, kind, link, brought, fresh, onFirstSave }: Pr
   // What is written on is the post as it was opened, or saved since; what others do to it meanwhile does not change it
   // under the hand. Each `round` begins with it again.
   const [{ opened, round }, setRound] = useState({ opened: fresh, round: 0 })
-  const begin = (post: Post | undefined) => setRound((before) => ({ opened: post, round: before.round + 1 }))
-  const [sent, setSent] = useState<readonly Post[] | null>(null)
+  const begin = (post: PostDetails | undefined) => setRound((before) => ({ opened: post, round: before.round + 1 }))
+  const [sent, setSent] = useState<readonly PostDetails[] | null>(null)
   const [outrun, setOutrun] = useState<number>()
   const decided = opened && fresh && fresh.postStatus !== opened.postStatus && fresh.version > opened.version
   // Somebody decided on it: what was written meanwhile is a draft, which is restored.
   if (decided && !sent) begin(fresh)
   const { tree, company } = ground
-  const available = useMemo(() => connectedNetworks(tree, offeredTo(showsPrivate)), [tree, showsPrivate])
+  const available = useMemo(() => connectedNetworks(tree, availableNetworksFor(showsPrivate)), [tree, showsPrivate])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round of a new post begins with a fresh hour.
   const start = useMemo(() => {
     if (!opened) {
@@ -53,7 +53,7 @@ export function OpenPost({ ground, kind, link, brought, fresh, onFirstSave }: Pr
       const isFirst = round === 0
       return newComposition({ kind, tree, available, timeZone, search: link, brought: isFirst ? brought : [] })
     }
-    return isComposed(opened.integrationType, opened.postType) ? compositionOf(opened, opened.integrationType) : null
+    return isComposed(opened.integrationType, opened.postType) ? toComposition(opened, opened.integrationType) : null
   }, [opened, round])
   if (sent) {
     const onNew = () => {
@@ -67,7 +67,7 @@ export function OpenPost({ ground, kind, link, brought, fresh, onFirstSave }: Pr
       </Suspense>
     )
   }
-  if (!opened && available.length === 0) return <NoNetwork hasLocations={locationsIn(tree).length > 0} />
+  if (!opened && available.length === 0) return <NoNetwork hasLocations={listLocations(tree).length > 0} />
   if (fresh && readPostSearch(search).repair && fresh.canRetry && isComposed(fresh.integrationType, fresh.postType))
     return <Repair ground={ground} post={fresh} onSent={setSent} />
   if (start === null || opened?.canEdit === false || (decided && !fresh.canEdit))
@@ -92,21 +92,29 @@ export function OpenPost({ ground, kind, link, brought, fresh, onFirstSave }: Pr
         if (!opened) onFirstSave(only)
       }}
       onEarlierSent={async () => begin(opened && (await send(posts.read, { params: { id: opened.id } })))}
-      onOutrun={(theirs, isMine) => {
-        setOutrun(theirs.version)
-        if (!isMine) begin(theirs)
+      onOutrun={(remotePost, isMine) => {
+        setOutrun(remotePost.version)
+        if (!isMine) begin(remotePost)
       }}
     />
   )
 }
 
-function Repair({ ground, post, onSent }: { ground: Ground; post: Post; onSent: (posts: readonly Post[]) => void }) {
+function Repair({
+  ground,
+  post,
+  onSent,
+}: {
+  ground: ComposerData
+  post: PostDetails
+  onSent: (posts: readonly PostDetails[]) => void
+}) {
   const router = useRouter()
   // As it failed: what is fixed is not overwritten by what is heard of it meanwhile.
   const [failed] = useState(post)
   const { integrationType, postType } = failed
   const start = useMemo(
-    () => (isComposed(integrationType, postType) ? failedPartOf(failed, integrationType) : null),
+    () => (isComposed(integrationType, postType) ? toFailedPart(failed, integrationType) : null),
     [failed, integrationType, postType],
   )
   if (!start) return null

@@ -7,21 +7,23 @@ import { useTranslations } from 'use-intl'
 import { invalidate, send } from '../../api/queries.ts'
 import { useSave } from '../../forms/use-save.ts'
 import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx'
-import { late } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { toastDone } from '../../ui/toasts.ts'
-import type { Post } from './model/contents.ts'
+import type { PostDetails } from './model/contents.ts'
 import { useDuplicate } from './result/use-duplicate.ts'
 
-const ConfirmModal = late(async () => ({ default: (await import('../../forms/ConfirmModal.tsx')).ConfirmModal }))
+const ConfirmModal = lazyComponent(async () => ({
+  default: (await import('../../forms/ConfirmModal.tsx')).ConfirmModal,
+}))
 
 /** What can be done with a post that stands, beside changing it. */
-export function PostMenu({ post }: { post: Post }) {
+export function PostMenu({ post }: { post: PostDetails }) {
   const t = useTranslations('composer')
   const router = useRouter()
   const duplicate = useDuplicate()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const remove = useSave({
-    ...{ form: `remove ${post.id}`, title: t('remove.title'), action: 'delete', close: () => setAsking(false) },
+    ...{ form: `remove ${post.id}`, title: t('remove.title'), action: 'delete', close: () => setIsConfirming(false) },
     write: () => send(posts.remove, { params: { id: post.id } }),
     async onSaved() {
       await invalidate(posts.list)
@@ -37,7 +39,7 @@ export function PostMenu({ post }: { post: Post }) {
       ? [{ id: 'duplicate', text: t('duplicate'), icon: IconCopy, run: () => duplicate.run(post.id) }]
       : []),
     ...(unsent
-      ? [{ id: 'remove', text: t('remove.action'), icon: IconTrash, danger: true, run: () => setAsking(true) }]
+      ? [{ id: 'remove', text: t('remove.action'), icon: IconTrash, danger: true, run: () => setIsConfirming(true) }]
       : []),
   ]
   if (actions.length === 0) return null
@@ -52,7 +54,7 @@ export function PostMenu({ post }: { post: Post }) {
         }
         actions={actions}
       />
-      {asking && (
+      {isConfirming && (
         <Suspense fallback={null}>
           <ConfirmModal
             opened
@@ -62,7 +64,7 @@ export function PostMenu({ post }: { post: Post }) {
             save={remove}
             error={remove.error}
             onConfirm={() => remove.submit(undefined)}
-            onClose={() => setAsking(false)}
+            onClose={() => setIsConfirming(false)}
           >
             {t('remove.text', { count: post.progress.total })}
           </ConfirmModal>

@@ -1,46 +1,51 @@
 import { IconLock } from '@tabler/icons-react'
-import { progressOf, statusLets } from '@vitrine/contract/post-status'
+import { getPostProgress, statusLets } from '@vitrine/contract/post-status'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { cityOf, utcOf } from '../../dates/local-time.ts'
+import { getZoneCity, toUtcTimestamp } from '../../dates/local-time.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useMe } from '../../session/current-user.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { Film } from '../../ui/Film.tsx'
 import { NetworkGlyph } from '../../ui/NetworkGlyph.tsx'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
-import { Banners, type Outrun } from './Banners.tsx'
+import { Video } from '../../ui/Video.tsx'
+import { Banners, type StaleVersionBanner } from './Banners.tsx'
 import { ComposerHeader } from './ComposerHeader.tsx'
-import type { Ground } from './ground.ts'
-import { LeftBehind } from './LeftBehind.tsx'
 import { emptyComposition } from './model/composition.ts'
-import { compositionOf, type Post } from './model/contents.ts'
-import { isComposed } from './model/offers.ts'
+import { type PostDetails, toComposition } from './model/contents.ts'
+import { isComposed } from './model/network-capabilities.ts'
 import classes from './PostView.module.css'
 import { PreviewPane } from './preview/PreviewPane.tsx'
 import { PublicationList } from './result/PublicationList.tsx'
 import { TokenText } from './result/TokenText.tsx'
 import { ComposerContext } from './state/composer.ts'
 import { useComposerState } from './state/use-composer-state.ts'
-import { pictureOf } from './upload/pictures.ts'
+import { UnsavedDraftBanner } from './UnsavedDraftBanner.tsx'
+import { getImageUrl } from './upload/image-url.ts'
+import type { ComposerData } from './use-composer-data.ts'
 
 /** A post that can't be changed, why not, and what became of it. */
-export function PostView({ post, tree, company, ...outrun }: Ground & Outrun & { post: Post }) {
+export function PostView({
+  post,
+  tree,
+  company,
+  ...outrun
+}: ComposerData & StaleVersionBanner & { post: PostDetails }) {
   const { integrationType, postType } = post
   const start = useMemo(
     () =>
       isComposed(integrationType, postType)
-        ? compositionOf(post, integrationType)
+        ? toComposition(post, integrationType)
         : emptyComposition([], post.scheduledLocal),
     [post, integrationType, postType],
   )
   return <View key={`${post.id} ${post.version}`} {...{ post, start, tree, company, outrun }} />
 }
 
-interface ViewProps extends Ground {
-  post: Post
+interface ViewProps extends ComposerData {
+  post: PostDetails
   start: ReturnType<typeof emptyComposition>
-  outrun: Outrun
+  outrun: StaleVersionBanner
 }
 
 function View({ post, start, tree, company, outrun }: ViewProps) {
@@ -65,23 +70,23 @@ function View({ post, start, tree, company, outrun }: ViewProps) {
             save={null}
             restored={null}
             onDiscard={() => {}}
-            theirs={null}
-            onTheirs={() => {}}
+            remotePost={null}
+            onAdoptRemote={() => {}}
             onMine={() => {}}
             {...outrun}
             post={post}
             error={null}
             onAsNew={() => {}}
           />
-          <LeftBehind post={post} />
+          <UnsavedDraftBanner post={post} />
           <div className={classes.inside}>
             <h2 className={classes.title}>
               <NetworkGlyph network={post.integrationType} size={20} decorative />
               {tNetwork(post.integrationType)}
             </h2>
             <p className={classes.when}>
-              {formats.fullDate(utcOf(post.scheduledLocal))}, {formats.time(utcOf(post.scheduledLocal))} ·{' '}
-              {cityOf(post.timeZone)}
+              {formats.fullDate(toUtcTimestamp(post.scheduledLocal))},{' '}
+              {formats.time(toUtcTimestamp(post.scheduledLocal))} · {getZoneCity(post.timeZone)}
               {post.author && ` · ${post.author.firstName} ${post.author.lastName}`}
             </p>
             {post.text !== '' && (
@@ -94,9 +99,9 @@ function View({ post, start, tree, company, outrun }: ViewProps) {
                 {post.attachments.map(({ id, altText, contentType, contentUrl: url, '@id': iri }) => (
                   <li key={id}>
                     {contentType.startsWith('video/') ? (
-                      <Film src={url} preload="metadata" label={altText ?? t('media.video')} />
+                      <Video src={url} preload="metadata" label={altText ?? t('media.video')} />
                     ) : (
-                      <img src={pictureOf({ kept: { id, iri, url, altText: '' } })} alt={altText ?? ''} />
+                      <img src={getImageUrl({ kept: { id, iri, url, altText: '' } })} alt={altText ?? ''} />
                     )}
                   </li>
                 ))}
@@ -138,11 +143,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Why the post can't be changed, as far as it can be told from here. */
-function useWhyLocked(post: Post): 'kind' | 'right' | 'leaving' | 'left' | 'places' | null {
+function useWhyLocked(post: PostDetails): 'kind' | 'right' | 'leaving' | 'left' | 'places' | null {
   const me = useMe()
   if (post.canEdit) return isComposed(post.integrationType, post.postType) ? null : 'kind'
   if (!me.appPermissions.calendarPost) return 'right'
   if (post.underWay) return 'leaving'
   const states = post.scheduledPostLocations.map(({ state }) => state)
-  return statusLets('edit', post.postStatus, progressOf(states)) ? 'places' : 'left'
+  return statusLets('edit', post.postStatus, getPostProgress(states)) ? 'places' : 'left'
 }

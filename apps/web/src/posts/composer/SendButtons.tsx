@@ -7,22 +7,22 @@ import { useComposer } from './state/composer.ts'
 
 /** The two ends of composing. The button never is a dead grey: pressed with something to mend, it shows the list. */
 export function SendButtons({
-  departure,
-  verbs,
+  submission,
+  submitLabels,
   large,
-}: Pick<LayoutProps, 'departure' | 'verbs'> & { large?: boolean }) {
+}: Pick<LayoutProps, 'submission' | 'submitLabels'> & { large?: boolean }) {
   const t = useTranslations('composer.send')
   const formats = useFormats()
   const { uploads } = useComposer()
-  const { isBusy, isSending } = departure.save
-  const busy = isBusy || departure.waiting
+  const { isBusy, isSending } = submission.save
+  const busy = isBusy || submission.waiting
   const going = uploads.going.filter(({ status }) => status === 'pending' || status === 'uploading')
   const share = going.reduce((sum, { progress }) => sum + progress, 0) / Math.max(1, going.length)
   const size = large ? 'lg' : 'md'
   return (
     <>
-      {verbs.draft && (
-        <Button size={size} variant="default" disabled={busy} onClick={() => departure.go('DRAFT')}>
+      {submitLabels.draft && (
+        <Button size={size} variant="default" disabled={busy} onClick={() => submission.go('DRAFT')}>
           {t('draft')}
         </Button>
       )}
@@ -32,13 +32,13 @@ export function SendButtons({
         aria-busy={busy || undefined}
         loading={isSending}
         disabled={isBusy && !isSending}
-        onClick={() => departure.go(verbs.status)}
+        onClick={() => submission.go(submitLabels.status)}
       >
-        {departure.waiting && going.length > 0
+        {submission.waiting && going.length > 0
           ? t('uploading', { percent: formats.percent(share) })
           : large
-            ? verbs.short
-            : verbs.primary}
+            ? submitLabels.short
+            : submitLabels.primary}
       </OnlineButton>
     </>
   )

@@ -1,8 +1,8 @@
 import type { LocationTree } from '@vitrine/contract/locations'
 import { inAnHour } from '../../dates/local-time.ts'
-import { type Composition, emptyComposition, partIn, write } from './model/composition.ts'
-import type { MediaItem } from './model/media-item.ts'
-import type { ComposedNetwork } from './model/offers.ts'
+import { emptyComposition, getPart, type PostComposition, write } from './model/composition.ts'
+import type { ComposerMediaItem } from './model/media-item.ts'
+import type { ComposedNetwork } from './model/network-capabilities.ts'
 import type { NewPostSearch } from './search.ts'
 import { availableNetworks } from './state/connections.ts'
 
@@ -13,11 +13,11 @@ interface Beginning {
   readonly timeZone: string
   readonly search: NewPostSearch
   /** Files that a link brings along. */
-  readonly brought: readonly MediaItem[]
+  readonly brought: readonly ComposerMediaItem[]
 }
 
 /** What a new post begins with. */
-export function newComposition({ kind, tree, available, timeZone, search, brought }: Beginning): Composition {
+export function newComposition({ kind, tree, available, timeZone, search, brought }: Beginning): PostComposition {
   const networks = firstNetworks(kind, available, search)
   const empty = emptyComposition(networks, firstTime(search, timeZone))
   return write({ ...empty, places: onlyLocation(tree) }, 'common', 'media', brought)
@@ -25,15 +25,15 @@ export function newComposition({ kind, tree, available, timeZone, search, brough
 
 /** A draft as another link asks for it: what the link brings along is laid over it. */
 export function followLink(
-  draft: Composition,
+  draft: PostComposition,
   { kind, available, search, brought }: Omit<Beginning, 'tree' | 'timeZone'>,
-): Composition {
-  const network = kind === 'single' && available.find((one) => one === search.network)
-  const media = partIn(draft, 'common', 'media')
+): PostComposition {
+  const network = kind === 'single' && available.find((candidate) => candidate === search.network)
+  const media = getPart(draft, 'common', 'media')
   const added = brought.filter(({ key }) => !media.some((item) => item.key === key))
   const { at } = search
   const local = at && (at.length > 10 ? at : `${at}T${draft.when.local.slice(11)}`)
-  const followed: Composition = {
+  const followed: PostComposition = {
     ...draft,
     ...(network ? { networks: [network] } : {}),
     ...(local ? { when: { type: 'LATER', local } } : {}),
@@ -41,19 +41,19 @@ export function followLink(
   return added.length > 0 ? write(followed, 'common', 'media', [...media, ...added]) : followed
 }
 
-export const locationsIn = (tree: LocationTree) => [
+export const listLocations = (tree: LocationTree) => [
   ...tree.groups.flatMap(({ locations }) => locations),
   ...tree.ungrouped,
 ]
 
 /** Where somebody sees one location alone, it need not be chosen. */
 function onlyLocation(tree: LocationTree): readonly string[] {
-  const all = locationsIn(tree)
+  const all = listLocations(tree)
   return all.length === 1 ? all.map(({ id }) => id) : []
 }
 
 export function connectedNetworks(tree: LocationTree, offered: readonly ComposedNetwork[]): ComposedNetwork[] {
-  const connected = locationsIn(tree).map(({ integrations }) => ({
+  const connected = listLocations(tree).map(({ integrations }) => ({
     connections: Object.fromEntries(offered.map((network) => [network, integrations[network]?.validToken])),
   }))
   return availableNetworks(connected, offered)

@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { ago, sampleId } from '../../ui/sample/made-up.ts'
 import { SampleFrame } from '../../ui/sample/SampleFrame.tsx'
+import { ago, sampleId } from '../../ui/sample/sample-data.ts'
 import type { Sample } from '../../ui/sample/use-sample.ts'
-import type { QuickReply } from '../data.ts'
-import { starterNames, starters } from '../starters.ts'
+import type { QuickReply } from '../queries.ts'
+import { starterNames, starters } from '../reply-starters.ts'
 
 const shortcuts = ['/merci', '/excuses', '/horaires', '/table', '/allergenes', '/cv'] as const
 
@@ -41,7 +41,7 @@ export function RepliesSample({ sample, draw }: Props) {
     [t],
   )
   return (
-    <SampleFrame sample={sample} says={t('samples.replies.says')}>
+    <SampleFrame sample={sample} description={t('samples.replies.says')}>
       {draw(replies)}
     </SampleFrame>
   )

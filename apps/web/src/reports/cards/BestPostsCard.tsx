@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCopyPlus, IconExternalLink, IconPhotoOff } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { sizedPictureUrl } from '@vitrine/contract/picture-sizes'
+import { getSizedImageUrl } from '@vitrine/contract/image-sizes'
 import { posts } from '@vitrine/contract/posts'
 import type { ContentStats, ReportPost } from '@vitrine/contract/reports'
 import { useTranslations } from 'use-intl'
 import { useApiMutation } from '../../api/queries.ts'
-import { useWhy } from '../../api/use-error-reason.ts'
+import { useErrorReason } from '../../api/use-error-reason.ts'
 import { useMe } from '../../session/current-user.ts'
 import { Card } from '../../ui/Card.tsx'
 import { NoData } from '../../ui/chart/NoData.tsx'
@@ -18,9 +18,9 @@ import { toastError } from '../../ui/toasts.ts'
 import { bestText } from '../model/best-text.ts'
 import { type BestOrder, bestOrders, type Social } from '../model/search.ts'
 import classes from './BestPosts.module.css'
-import type { CardProps } from './card-props.ts'
+import type { ReportCardProps } from './report-card-props.ts'
 
-interface Props extends CardProps<ContentStats> {
+interface Props extends ReportCardProps<ContentStats> {
   social: Social
   best: BestOrder
   onBest: (best: BestOrder | undefined) => void
@@ -29,11 +29,11 @@ interface Props extends CardProps<ContentStats> {
 /** The posts that brought most, by what one asks for. */
 export function BestPostsCard({ source, pens, social, best, onBest }: Props) {
   const t = useTranslations('reports.best')
-  const { words } = pens
+  const { metricTexts } = pens
   const head = (order: BestOrder) => (
     <th key={order} scope="col" aria-sort={order === best ? 'descending' : undefined} data-order={order}>
       <SortButton
-        column={order === 'publishedAt' ? t('date') : words.name(order)}
+        column={order === 'publishedAt' ? t('date') : metricTexts.name(order)}
         sorted={order === best ? 'desc' : undefined}
         onSort={() => onBest(order === 'engagements' ? undefined : order)}
       />
@@ -59,7 +59,7 @@ export function BestPostsCard({ source, pens, social, best, onBest }: Props) {
                 </thead>
                 <tbody>
                   {posts.map((post) => (
-                    <Row key={post.remoteId} {...{ post, social, words }} />
+                    <Row key={post.remoteId} {...{ post, social, metricTexts }} />
                   ))}
                 </tbody>
               </table>
@@ -71,11 +71,19 @@ export function BestPostsCard({ source, pens, social, best, onBest }: Props) {
   )
 }
 
-function Row({ post, social, words }: { post: ReportPost; social: Social; words: Props['pens']['words'] }) {
+function Row({
+  post,
+  social,
+  metricTexts,
+}: {
+  post: ReportPost
+  social: Social
+  metricTexts: Props['pens']['metricTexts']
+}) {
   const t = useTranslations('reports.best')
-  const rights = useMe().appPermissions
+  const permissions = useMe().appPermissions
   const navigate = useNavigate()
-  const why = useWhy()
+  const why = useErrorReason()
   const again = useApiMutation(posts.duplicate, {
     onError: (error) => void toastError(t('againFailed'), { more: why(error) }),
   })
@@ -83,16 +91,16 @@ function Row({ post, social, words }: { post: ReportPost; social: Social; words:
   const id = post.post?.split('/').at(-1)
   const figure = (metric: 'reach' | 'engagements' | 'engagementRate') => {
     const value = post[metric]
-    return value === undefined ? <span className={classes.none}>{t('noValue')}</span> : words.value(metric, value)
+    return value === undefined ? <span className={classes.none}>{t('noValue')}</span> : metricTexts.value(metric, value)
   }
   return (
     <tr>
       <th scope="row">
         <span className={classes.post}>
-          <Picture url={post.picture} />
+          <PostImage url={post.picture} />
           <span className={classes.words}>
             <span className={classes.text} dir="auto" title={post.text}>
-              {id !== undefined && rights.calendar ? (
+              {id !== undefined && permissions.calendar ? (
                 <Link to="/calendar" search={{ id }}>
                   {text}
                 </Link>
@@ -107,17 +115,17 @@ function Row({ post, social, words }: { post: ReportPost; social: Social; words:
       <td data-order="publishedAt">
         <DateTime at={post.publishedAt} />
       </td>
-      <td data-order="engagementRate" data-label={words.name('engagementRate')}>
+      <td data-order="engagementRate" data-label={metricTexts.name('engagementRate')}>
         {figure('engagementRate')}
       </td>
-      <td data-order="reach" data-label={words.name('reach')}>
+      <td data-order="reach" data-label={metricTexts.name('reach')}>
         {figure('reach')}
       </td>
-      <td data-order="engagements" data-label={words.name('engagements')}>
+      <td data-order="engagements" data-label={metricTexts.name('engagements')}>
         {figure('engagements')}
       </td>
       <td className={classes.actions}>
-        {id !== undefined && rights.calendarPost && (
+        {id !== undefined && permissions.calendarPost && (
           <Tip label={t('again')}>
             <ActionIcon
               size="sm"
@@ -152,9 +160,9 @@ function Row({ post, social, words }: { post: ReportPost; social: Social; words:
   )
 }
 
-function Picture({ url }: { url: string | undefined }) {
+function PostImage({ url }: { url: string | undefined }) {
   return url ? (
-    <img className={classes.picture} src={sizedPictureUrl(url, 96)} alt="" width={40} height={40} loading="lazy" />
+    <img className={classes.picture} src={getSizedImageUrl(url, 96)} alt="" width={40} height={40} loading="lazy" />
   ) : (
     <span className={classes.picture} aria-hidden>
       <IconPhotoOff size={18} stroke={1.75} />

@@ -3,20 +3,20 @@ import { useTranslations } from 'use-intl'
 import { BarList } from '../../ui/chart/BarList.tsx'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
 import { actionRate, ofMetric } from '../model/figures.ts'
-import type { CardProps } from './card-props.ts'
+import type { ReportCardProps } from './report-card-props.ts'
 
 const actions = ['calls', 'website', 'directions', 'bookings'] as const
 
 /** From those who saw the place to those who did something, and what they did. */
-export function FunnelCard({ source, pens, className }: CardProps<GoogleInsights>) {
+export function FunnelCard({ source, pens, className }: ReportCardProps<GoogleInsights>) {
   const t = useTranslations('reports')
-  const { words } = pens
+  const { metricTexts } = pens
   const title = t('google.funnel')
   return (
     <ChartCard
       className={className}
       title={title}
-      info={words.info('actionRate')}
+      info={metricTexts.info('actionRate')}
       source={source}
       errorTitle={t('failed', { name: title })}
       draw={({ series }) => {
@@ -24,7 +24,7 @@ export function FunnelCard({ source, pens, className }: CardProps<GoogleInsights
         const done = ofMetric(series, 'actions')
         const rate = actionRate(series).total
         if (seen?.total === undefined || done?.total === undefined || rate === null)
-          return { missing: words.gap(done?.gap ?? seen?.gap) }
+          return { missing: metricTexts.gap(done?.gap ?? seen?.gap) }
         const all = seen.total
         const parts = actions
           .flatMap((metric) => {
@@ -37,31 +37,34 @@ export function FunnelCard({ source, pens, className }: CardProps<GoogleInsights
           { metric: 'actions' as const, total: done.total },
           ...parts,
         ]
-        const shareOf = (total: number) => words.formats.rate(total / all)
+        const formatShare = (total: number) => metricTexts.formats.rate(total / all)
         return {
           summary: t('google.funnelSummary', {
-            rate: words.share(rate),
-            views: words.count(all),
-            actions: words.count(done.total),
+            rate: metricTexts.share(rate),
+            views: metricTexts.count(all),
+            actions: metricTexts.count(done.total),
           }),
           table: {
             columns: [t('google.step'), t('google.times'), t('google.ofViews')],
             rows: steps.map(({ metric, total }) => [
-              words.name(metric),
-              { text: words.count(total), value: total },
-              { text: shareOf(total), value: (total / all) * 100 },
+              metricTexts.name(metric),
+              { text: metricTexts.count(total), value: total },
+              { text: formatShare(total), value: (total / all) * 100 },
             ]),
           },
           plot: (
             <BarList
               label={title}
               // Views dwarf all that follows: what people did is drawn against itself.
-              most={done.total}
+              max={done.total}
               bars={steps.map(({ metric, total }) => ({
                 id: metric,
-                name: words.name(metric),
+                name: metricTexts.name(metric),
                 value: total,
-                text: metric === 'impressions' ? words.count(total) : `${words.count(total)} · ${shareOf(total)}`,
+                text:
+                  metric === 'impressions'
+                    ? metricTexts.count(total)
+                    : `${metricTexts.count(total)} · ${formatShare(total)}`,
                 plain: metric === 'impressions',
               }))}
             />

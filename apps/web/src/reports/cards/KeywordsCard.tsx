@@ -3,18 +3,18 @@ import { useTranslations } from 'use-intl'
 import { BarList } from '../../ui/chart/BarList.tsx'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
 import { brandedShare } from '../model/keywords.ts'
-import type { CardProps } from './card-props.ts'
+import type { ReportCardProps } from './report-card-props.ts'
 
 /** How many words have room; the table has them all. */
 const shown = 10
 
 /** What people searched for when Google showed the place: those who knew it, and those who found it. */
-export function KeywordsCard({ source, pens, className }: CardProps<GoogleInsights>) {
+export function KeywordsCard({ source, pens, className }: ReportCardProps<GoogleInsights>) {
   const t = useTranslations('reports.keywords')
   const failed = useTranslations('reports')
-  const { words } = pens
+  const { metricTexts } = pens
   const title = t('title')
-  const network = words.info('impressions').source
+  const network = metricTexts.info('impressions').source
   return (
     <ChartCard
       className={className}
@@ -24,9 +24,9 @@ export function KeywordsCard({ source, pens, className }: CardProps<GoogleInsigh
       errorTitle={failed('failed', { name: title })}
       draw={({ keywords }) => {
         const { rows, gap, total } = keywords
-        if (rows.length === 0) return { missing: words.gap(gap) }
+        if (rows.length === 0) return { missing: metricTexts.gap(gap) }
         const amount = (row: (typeof rows)[number]) =>
-          row.value === undefined ? t('lessThan', { count: row.lessThan ?? 15 }) : words.count(row.value)
+          row.value === undefined ? t('lessThan', { count: row.lessThan ?? 15 }) : metricTexts.count(row.value)
         const branded = brandedShare(rows)
         const kind = (row: (typeof rows)[number]) => (row.branded ? t('branded') : t('discovery'))
         return {
@@ -34,8 +34,8 @@ export function KeywordsCard({ source, pens, className }: CardProps<GoogleInsigh
             branded === null
               ? t('summaryFew', { count: total })
               : t('summary', {
-                  discovery: words.formats.percent(1 - branded),
-                  branded: words.formats.percent(branded),
+                  discovery: metricTexts.formats.percent(1 - branded),
+                  branded: metricTexts.formats.percent(branded),
                 }),
           table: {
             columns: [t('keyword'), t('times'), t('kind')],

@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
 import { cardId } from '../frame/WhatChanged.tsx'
 import { ofMetric } from '../model/figures.ts'
-import type { CardProps } from './card-props.ts'
-import { drawOne } from './draw.tsx'
+import { buildMetricChart } from './chart-builders.tsx'
+import type { ReportCardProps } from './report-card-props.ts'
 
-interface Props extends CardProps<{ series: ReportSeries[] }> {
+interface Props extends ReportCardProps<{ series: ReportSeries[] }> {
   metric: ReportMetric
   height?: number
 }
@@ -15,17 +15,17 @@ interface Props extends CardProps<{ series: ReportSeries[] }> {
 /** One figure, day by day. */
 export function MetricCard({ source, pens, metric, height, className }: Props) {
   const t = useTranslations('reports')
-  const name = pens.words.name(metric)
+  const name = pens.metricTexts.name(metric)
   return (
     <ChartCard
       id={cardId(metric)}
       className={className}
       title={name}
-      info={pens.words.info(metric)}
+      info={pens.metricTexts.info(metric)}
       source={source}
       height={height}
       errorTitle={t('failed', { name })}
-      draw={({ series }) => drawOne(ofMetric(series, metric), pens)}
+      draw={({ series }) => buildMetricChart(ofMetric(series, metric), pens)}
     />
   )
 }

@@ -5,26 +5,31 @@ import { useMe } from '../../session/current-user.ts'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
 import { HeatMap } from '../../ui/chart/HeatMap.tsx'
 import type { Social } from '../model/search.ts'
-import { nextAt, weekOf } from '../model/week.ts'
+import { getNextOccurrence, listWeekdays } from '../model/weekdays.ts'
 import classes from './Cards.module.css'
-import type { CardProps } from './card-props.ts'
+import type { ReportCardProps } from './report-card-props.ts'
 
 /** When followers are there: seven days of twenty-four hours; an hour leads to a post at that time. */
-export function OnlineHoursCard({ source, pens, className, social }: CardProps<AudienceStats> & { social: Social }) {
+export function OnlineHoursCard({
+  source,
+  pens,
+  className,
+  social,
+}: ReportCardProps<AudienceStats> & { social: Social }) {
   const t = useTranslations('reports')
   const navigate = useNavigate()
   const mayPost = useMe().appPermissions.calendarPost
-  const { words } = pens
+  const { metricTexts } = pens
   const title = t('online.title')
-  const network = words.info('followers').source
-  const week = weekOf(words.formats.weekStartsOn)
-  const dayName = words.formats.weekdayName
+  const network = metricTexts.info('followers').source
+  const week = listWeekdays(metricTexts.formats.weekStartsOn)
+  const dayName = metricTexts.formats.weekdayName
   const hourName = (hour: number) => t('online.hour', { hour })
   const create = (weekday: number, hour: number) =>
     void navigate({
       to: '/calendar/create',
       search: {
-        at: nextAt(weekday, hour, new Date()),
+        at: getNextOccurrence(weekday, hour, new Date()),
         ...(social === 'facebook' || social === 'instagram' ? { network: social } : {}),
       },
     })
@@ -38,16 +43,18 @@ export function OnlineHoursCard({ source, pens, className, social }: CardProps<A
       errorTitle={t('failed', { name: title })}
       draw={({ onlineHours }) => {
         const { rows, gap } = onlineHours
-        if (rows.length === 0) return { missing: words.gap(gap) }
-        const valueAt = (weekday: number, hour: number) =>
+        if (rows.length === 0) return { missing: metricTexts.gap(gap) }
+        const getValue = (weekday: number, hour: number) =>
           rows.find((row) => row.weekday === weekday && row.hour === hour)?.value ?? null
         const hours = Array.from({ length: 24 }, (_, hour) => hour)
-        const cells = week.flatMap((weekday) => hours.map((hour) => ({ weekday, hour, value: valueAt(weekday, hour) })))
+        const cells = week.flatMap((weekday) =>
+          hours.map((hour) => ({ weekday, hour, value: getValue(weekday, hour) })),
+        )
         const peak = rows.toSorted((a, b) => b.value - a.value)[0]
-        const say = (index: number) => {
+        const describeCell = (index: number) => {
           const cell = cells[index]
           if (!cell) return ''
-          const value = cell.value === null ? pens.texts.none : words.count(Math.round(cell.value))
+          const value = cell.value === null ? pens.texts.none : metricTexts.count(Math.round(cell.value))
           return t('online.cell', { day: dayName(cell.weekday), hour: hourName(cell.hour), value })
         }
         return {
@@ -66,8 +73,8 @@ export function OnlineHoursCard({ source, pens, className, social }: CardProps<A
             rows: hours.map((hour) => [
               hourName(hour),
               ...week.map((weekday) => {
-                const value = valueAt(weekday, hour)
-                return { text: value === null ? pens.texts.none : words.count(Math.round(value)), value }
+                const value = getValue(weekday, hour)
+                return { text: value === null ? pens.texts.none : metricTexts.count(Math.round(value)), value }
               }),
             ]),
           },
@@ -77,7 +84,7 @@ export function OnlineHoursCard({ source, pens, className, social }: CardProps<A
               rows={week.map(dayName)}
               columns={hours.map(hourName)}
               values={cells.map(({ value }) => value)}
-              describe={say}
+              describe={describeCell}
               {...(mayPost
                 ? {
                     onOpen: (index: number) => {

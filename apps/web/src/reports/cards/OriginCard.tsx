@@ -3,22 +3,27 @@ import { useTranslations } from 'use-intl'
 import { tags } from '../../i18n/language.ts'
 import { BarList } from '../../ui/chart/BarList.tsx'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
-import { countriesShown, topOf } from '../model/ranked.ts'
+import { countriesShown, pickTop } from '../model/pick-top.ts'
 import classes from './Cards.module.css'
-import type { CardProps } from './card-props.ts'
+import type { ReportCardProps } from './report-card-props.ts'
 
 /** How many towns have room. */
 const citiesShown = 8
 
 /** Where the followers are: the five first countries, or towns. */
-export function OriginCard({ source, pens, className, of }: CardProps<AudienceStats> & { of: 'countries' | 'cities' }) {
+export function OriginCard({
+  source,
+  pens,
+  className,
+  of,
+}: ReportCardProps<AudienceStats> & { of: 'countries' | 'cities' }) {
   const t = useTranslations('reports')
-  const { words } = pens
-  const names = new Intl.DisplayNames(tags[words.formats.language], { type: 'region' })
+  const { metricTexts } = pens
+  const names = new Intl.DisplayNames(tags[metricTexts.formats.language], { type: 'region' })
   // A network may send what is no code of a country.
-  const nameOf = (name: string) => (of === 'countries' && /^[A-Z]{2}$/.test(name) ? (names.of(name) ?? name) : name)
+  const formatName = (name: string) => (of === 'countries' && /^[A-Z]{2}$/.test(name) ? (names.of(name) ?? name) : name)
   const title = t(`${of}.title`)
-  const network = words.info('followers').source
+  const network = metricTexts.info('followers').source
   return (
     <ChartCard
       className={className}
@@ -29,17 +34,17 @@ export function OriginCard({ source, pens, className, of }: CardProps<AudienceSt
       errorTitle={t('failed', { name: title })}
       draw={(data) => {
         const { rows, gap, others: unnamed } = data[of]
-        const { top, others } = topOf(rows, of === 'countries' ? countriesShown : citiesShown, unnamed)
+        const { top, others } = pickTop(rows, of === 'countries' ? countriesShown : citiesShown, unnamed)
         const [first] = top
-        if (!first) return { missing: words.gap(gap) }
+        if (!first) return { missing: metricTexts.gap(gap) }
         return {
-          summary: t(`${of}.summary`, { name: nameOf(first.name), share: words.percent(first.share) }),
+          summary: t(`${of}.summary`, { name: formatName(first.name), share: metricTexts.percent(first.share) }),
           table: {
             columns: [t(`${of}.one`), t('metric.followers'), t('share')],
             rows: rows.map(({ name, value, share }) => [
-              nameOf(name),
-              { text: words.count(value), value },
-              { text: words.share(share), value: share },
+              formatName(name),
+              { text: metricTexts.count(value), value },
+              { text: metricTexts.share(share), value: share },
             ]),
           },
           plot: (
@@ -48,13 +53,13 @@ export function OriginCard({ source, pens, className, of }: CardProps<AudienceSt
               bars={[
                 ...top.map(({ name, value }) => ({
                   id: name,
-                  name: nameOf(name),
+                  name: formatName(name),
                   value,
-                  text: words.count(value),
+                  text: metricTexts.count(value),
                   ...(of === 'countries' ? { sign: <span className={classes.code}>{name}</span> } : {}),
                 })),
                 ...(others > 0
-                  ? [{ id: '·', name: t(`${of}.others`), value: others, text: words.count(others), plain: true }]
+                  ? [{ id: '·', name: t(`${of}.others`), value: others, text: metricTexts.count(others), plain: true }]
                   : []),
               ]}
             />

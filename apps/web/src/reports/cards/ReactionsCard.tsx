@@ -11,7 +11,7 @@ import { useTranslations } from 'use-intl'
 import { BarList } from '../../ui/chart/BarList.tsx'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
 import { ofMetric } from '../model/figures.ts'
-import type { CardProps } from './card-props.ts'
+import type { ReportCardProps } from './report-card-props.ts'
 
 const signs = {
   like: IconThumbUpFilled,
@@ -23,11 +23,11 @@ const signs = {
 } as const
 
 /** What people felt, most first. */
-export function ReactionsCard({ source, pens, className }: CardProps<ContentStats>) {
+export function ReactionsCard({ source, pens, className }: ReportCardProps<ContentStats>) {
   const t = useTranslations('reports')
-  const { words, texts } = pens
+  const { metricTexts, texts } = pens
   const title = t('reactions.title')
-  const network = words.info('posts').source
+  const network = metricTexts.info('posts').source
   return (
     <ChartCard
       className={className}
@@ -44,22 +44,22 @@ export function ReactionsCard({ source, pens, className }: CardProps<ContentStat
         const all = sorted.reduce((sum, { total }) => sum + total, 0)
         const [first] = sorted
         const hasChange = sorted.some(({ change }) => change !== undefined)
-        const compared = hasChange ? words.compared(ofMetric(series, 'posts')?.compared) : undefined
+        const compared = hasChange ? metricTexts.compared(ofMetric(series, 'posts')?.compared) : undefined
         if (!first || all === 0) return { missing: t('reactions.none') }
         return {
           summary: t('reactions.summary', {
             count: all,
             name: t(`reactions.${first.reaction}`),
-            share: words.formats.percent(first.total / all),
+            share: metricTexts.formats.percent(first.total / all),
           }),
           table: {
             columns: [t('reactions.one'), t('reactions.title'), texts.before],
             rows: sorted.map(({ reaction, total, previous }) => [
               t(`reactions.${reaction}`),
-              { text: words.count(total), value: total },
+              { text: metricTexts.count(total), value: total },
               previous === undefined
                 ? { text: texts.none, value: null }
-                : { text: words.count(previous), value: previous },
+                : { text: metricTexts.count(previous), value: previous },
             ]),
           },
           ...(compared ? { note: compared.brief } : {}),
@@ -68,12 +68,12 @@ export function ReactionsCard({ source, pens, className }: CardProps<ContentStat
               label={title}
               bars={sorted.map(({ reaction, total, change }) => {
                 const Sign = signs[reaction]
-                const moved = change === undefined ? '' : ` · ${words.formats.change(change / 100)}`
+                const moved = change === undefined ? '' : ` · ${metricTexts.formats.change(change / 100)}`
                 return {
                   id: reaction,
                   name: t(`reactions.${reaction}`),
                   value: total,
-                  text: `${words.count(total)}${moved}`,
+                  text: `${metricTexts.count(total)}${moved}`,
                   sign: <Sign size={16} stroke={2} aria-hidden />,
                 }
               })}

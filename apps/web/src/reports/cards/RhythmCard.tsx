@@ -5,18 +5,18 @@ import { useMe } from '../../session/current-user.ts'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
 import { HeatMap } from '../../ui/chart/HeatMap.tsx'
 import { cardId } from '../frame/WhatChanged.tsx'
-import { ofMetric, valuesOf } from '../model/figures.ts'
-import { rhythmOf } from '../model/rhythm.ts'
-import { weekOf } from '../model/week.ts'
-import type { CardProps } from './card-props.ts'
-import { cellOf } from './draw.tsx'
+import { listValues, ofMetric } from '../model/figures.ts'
+import { buildPostingHeatmap } from '../model/posting-heatmap.ts'
+import { listWeekdays } from '../model/weekdays.ts'
+import { formatCell } from './chart-builders.tsx'
+import type { ReportCardProps } from './report-card-props.ts'
 
 /** On which days posts went out: weeks side by side, a day leads to its posts. */
-export function RhythmCard({ source, pens, className }: CardProps<ContentStats>) {
+export function RhythmCard({ source, pens, className }: ReportCardProps<ContentStats>) {
   const t = useTranslations('reports')
   const navigate = useNavigate()
   const maySee = useMe().appPermissions.calendar
-  const { words, texts } = pens
+  const { metricTexts, texts } = pens
   const title = t('rhythm.title')
   return (
     <ChartCard
@@ -29,28 +29,28 @@ export function RhythmCard({ source, pens, className }: CardProps<ContentStats>)
       errorTitle={t('failed', { name: title })}
       draw={({ series }) => {
         const posts = ofMetric(series, 'posts')
-        if (!posts || posts.total === undefined) return { missing: words.gap(posts?.gap) }
+        if (!posts || posts.total === undefined) return { missing: metricTexts.gap(posts?.gap) }
         const days = posts.days.map(({ date, value }) => ({ date, value: value ?? null }))
-        const { weeks, cells } = rhythmOf(days, words.formats.weekStartsOn)
-        const busy = valuesOf(posts).filter((value) => (value ?? 0) > 0).length
+        const { weeks, cells } = buildPostingHeatmap(days, metricTexts.formats.weekStartsOn)
+        const busy = listValues(posts).filter((value) => (value ?? 0) > 0).length
         return {
           summary: t('rhythm.summary', { posts: posts.total, days: busy, all: days.length }),
           table: {
-            columns: [texts.day, words.name('posts')],
-            rows: days.map(({ date, value }) => [words.wholeDay(date), cellOf('posts', value, pens)]),
+            columns: [texts.day, metricTexts.name('posts')],
+            rows: days.map(({ date, value }) => [metricTexts.wholeDay(date), formatCell('posts', value, pens)]),
           },
           plot: (
             <HeatMap
               label={title}
-              rows={weekOf(words.formats.weekStartsOn).map(words.formats.weekdayName)}
-              columns={weeks.map(words.day)}
+              rows={listWeekdays(metricTexts.formats.weekStartsOn).map(metricTexts.formats.weekdayName)}
+              columns={weeks.map(metricTexts.day)}
               values={cells.map(({ value }) => value)}
               describe={(index) => {
                 const cell = cells[index]
                 if (!cell) return ''
                 return cell.value === null
-                  ? words.wholeDay(cell.date)
-                  : t('rhythm.cell', { day: words.wholeDay(cell.date), posts: cell.value })
+                  ? metricTexts.wholeDay(cell.date)
+                  : t('rhythm.cell', { day: metricTexts.wholeDay(cell.date), posts: cell.value })
               }}
               {...(maySee
                 ? {

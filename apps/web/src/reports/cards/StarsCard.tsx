@@ -2,14 +2,14 @@ import type { GoogleInsights } from '@vitrine/contract/reports'
 import { useTranslations } from 'use-intl'
 import { BarList } from '../../ui/chart/BarList.tsx'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
-import type { CardProps } from './card-props.ts'
+import type { ReportCardProps } from './report-card-props.ts'
 
 /** How the reviews of the period share out over one to five stars. */
-export function StarsCard({ source, pens, className }: CardProps<GoogleInsights>) {
+export function StarsCard({ source, pens, className }: ReportCardProps<GoogleInsights>) {
   const t = useTranslations('reports')
-  const { words } = pens
+  const { metricTexts } = pens
   const title = t('stars.title')
-  const network = words.info('rating').source
+  const network = metricTexts.info('rating').source
   return (
     <ChartCard
       className={className}
@@ -24,24 +24,24 @@ export function StarsCard({ source, pens, className }: CardProps<GoogleInsights>
         const down = stars.toSorted((a, b) => b.stars - a.stars)
         const five = down.find(({ stars: given }) => given === 5)
         return {
-          summary: t('stars.summary', { share: words.percent(five?.share ?? 0), count: all }),
+          summary: t('stars.summary', { share: metricTexts.percent(five?.share ?? 0), count: all }),
           table: {
-            columns: [t('stars.one'), words.name('reviews'), t('share')],
+            columns: [t('stars.one'), metricTexts.name('reviews'), t('share')],
             rows: down.map(({ stars: given, count, share }) => [
               t('stars.given', { count: given }),
-              { text: words.count(count), value: count },
-              { text: words.share(share), value: share },
+              { text: metricTexts.count(count), value: count },
+              { text: metricTexts.share(share), value: share },
             ]),
           },
           plot: (
             <BarList
               label={title}
-              most={all}
+              max={all}
               bars={down.map(({ stars: given, count, share }) => ({
                 id: String(given),
                 name: t('stars.given', { count: given }),
                 value: count,
-                text: `${words.percent(share)} · ${words.count(count)}`,
+                text: `${metricTexts.percent(share)} · ${metricTexts.count(count)}`,
               }))}
             />
           ),

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconArrowsLeftRight, IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { ActionMenu } from '../../ui/ActionMenu.tsx'
-import { type Comparison, comparisons, type PeriodSearch } from '../model/period.ts'
+import { comparisons, type PeriodComparison, type PeriodSearch } from '../model/report-period.ts'
 
 interface Props {
-  compare: Comparison
+  compare: PeriodComparison
   onChange: (change: Pick<PeriodSearch, 'compare'>) => void
 }
 
@@ -26,11 +26,11 @@ export function ComparePicker({ compare, onChange }: Props) {
           {t(compare)}
         </Button>
       }
-      actions={comparisons.map((one) => ({
-        id: one,
-        text: t(one),
-        ...(one === compare ? { icon: IconCheck } : {}),
-        run: () => onChange({ compare: one === 'previous' ? undefined : one }),
+      actions={comparisons.map((comparison) => ({
+        id: comparison,
+        text: t(comparison),
+        ...(comparison === compare ? { icon: IconCheck } : {}),
+        run: () => onChange({ compare: comparison === 'previous' ? undefined : comparison }),
       }))}
     />
   )

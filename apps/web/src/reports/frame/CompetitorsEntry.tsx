@@ -3,26 +3,26 @@ import { Link } from '@tanstack/react-router'
 import { competitors } from '@vitrine/contract/competitors'
 import { useTranslations } from 'use-intl'
 import { q } from '../../api/queries.ts'
-import { type PeriodSearch, readPeriod } from '../model/period.ts'
+import { type PeriodSearch, readPeriod } from '../model/report-period.ts'
 import classes from './SubMenu.module.css'
 
 interface Props {
   /** The one place that is looked at, if it is one. */
-  place: string | undefined
+  locationId: string | undefined
   search: PeriodSearch
   /** It is where one is. */
   current?: boolean
 }
 
 /** The way to the competitors in the reports' submenu: where the place has some. */
-export function CompetitorsEntry({ place, search, current }: Props) {
+export function CompetitorsEntry({ locationId, search, current }: Props) {
   const t = useTranslations('competitors')
   // Their number alone: nothing is asked of Google for it.
   const count = useQuery({
-    ...q(competitors.list, { query: { location: [place ?? ''], itemsPerPage: 0 } }),
-    enabled: place !== undefined,
+    ...q(competitors.list, { query: { location: [locationId ?? ''], itemsPerPage: 0 } }),
+    enabled: locationId !== undefined,
   })
-  if (!current && (place === undefined || !count.data?.totalItems)) return null
+  if (!current && (locationId === undefined || !count.data?.totalItems)) return null
   return (
     <li>
       <Link
@@ -31,7 +31,7 @@ export function CompetitorsEntry({ place, search, current }: Props) {
           ...readPeriod({ ...search }),
           social: 'google',
           type: 'competitors',
-          ...(place === undefined ? {} : { locations: [place] }),
+          ...(locationId === undefined ? {} : { locations: [locationId] }),
         }}
         className={classes.entry}
         aria-current={current ? 'page' : undefined}

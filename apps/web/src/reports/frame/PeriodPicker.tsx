@@ -2,33 +2,36 @@ import { Button, TextInput } from '@mantine/core'
 import { IconCalendar, IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { isDay, timeOf } from '../../dates/calendar-day.ts'
+import { getUtcMidnight, isDay } from '../../dates/calendar-day.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { Dropdown } from '../../ui/Dropdown.tsx'
-import { late } from '../../ui/lazy-component.tsx'
-import { type Period, type PeriodSearch, presets, usualPreset } from '../model/period.ts'
-import { isTooLong } from '../model/too-long.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { isTooLong } from '../model/is-too-long.ts'
+import { type PeriodSearch, presets, type ReportPeriod, usualPreset } from '../model/report-period.ts'
 import classes from './Picker.module.css'
 
 // The calendar comes with the first look at the periods.
-const Months = late(async () => ({ default: (await import('./Months.tsx')).Months }))
+const Months = lazyComponent(async () => ({ default: (await import('./Months.tsx')).Months }))
 
 interface Props {
-  period: Period
+  period: ReportPeriod
   today: string
   /** How many days are counted at once. */
-  most: number
+  maxDays: number
   onChange: (change: Pick<PeriodSearch, 'preset' | 'from' | 'to'>) => void
 }
 
 /** Which days: one of the usual periods, or two days of one's own. */
-export function PeriodPicker({ period, today, most, onChange }: Props) {
+export function PeriodPicker({ period, today, maxDays, onChange }: Props) {
   const t = useTranslations('reports.period')
   const formats = useFormats('UTC')
   const { from, to, preset } = period
-  const said = from !== undefined && to !== undefined ? formats.dayRange(timeOf(from), timeOf(to)) : t('incomplete')
+  const rangeText =
+    from !== undefined && to !== undefined
+      ? formats.dayRange(getUtcMidnight(from), getUtcMidnight(to))
+      : t('incomplete')
   const missing = from === undefined ? 'from' : to === undefined ? 'to' : null
-  const tooLong = isTooLong(period, most) ? t('tooLong', { limit: most }) : undefined
+  const tooLong = isTooLong(period, maxDays) ? t('tooLong', { limit: maxDays }) : undefined
   const wrong = missing ? t('missing', { field: t(missing) }) : tooLong
   return (
     <span className={classes.control}>
@@ -39,32 +42,32 @@ export function PeriodPicker({ period, today, most, onChange }: Props) {
           <Button
             variant="default"
             size="sm"
-            aria-label={t('chosen', { days: said })}
+            aria-label={t('chosen', { days: rangeText })}
             aria-invalid={wrong !== undefined || undefined}
             leftSection={<IconCalendar size={16} stroke={2} aria-hidden />}
             rightSection={<IconChevronDown size={16} stroke={2} aria-hidden />}
           >
-            {said}
+            {rangeText}
           </Button>
         }
       >
         {(close) => (
           <div className={classes.panel}>
             <ul className={classes.choices}>
-              {presets.map((one) => (
-                <li key={one}>
+              {presets.map((item) => (
+                <li key={item}>
                   <button
                     type="button"
                     className={classes.choice}
-                    aria-pressed={preset === one}
-                    data-autofocus={preset === one || undefined}
+                    aria-pressed={preset === item}
+                    data-autofocus={preset === item || undefined}
                     onClick={() => {
-                      onChange({ preset: one === usualPreset ? undefined : one, from: undefined, to: undefined })
+                      onChange({ preset: item === usualPreset ? undefined : item, from: undefined, to: undefined })
                       close()
                     }}
                   >
-                    {t(`preset.${one}`)}
-                    {preset === one && <IconCheck size={16} stroke={2.2} aria-hidden />}
+                    {t(`preset.${item}`)}
+                    {preset === item && <IconCheck size={16} stroke={2.2} aria-hidden />}
                   </button>
                 </li>
               ))}
@@ -88,7 +91,7 @@ function OwnDays({
   today,
   tooLong,
   onChange,
-}: Pick<Period, 'from' | 'to'> & { tooLong: string | undefined } & Omit<Props, 'period' | 'most'>) {
+}: Pick<ReportPeriod, 'from' | 'to'> & { tooLong: string | undefined } & Omit<Props, 'period' | 'maxDays'>) {
   const t = useTranslations('reports.period')
   // While a day is being typed the other one must not move: what is typed stays here until it is a day, or gone.
   const [typed, setTyped] = useState({ from: from ?? '', to: to ?? '' })

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import type { ReportProps } from '../model/report-props.ts'
-import { Notices } from './Notices.tsx'
 import { ReportHead } from './ReportHead.tsx'
+import { ReportNotices } from './ReportNotices.tsx'
 
 interface Props extends Pick<ReportProps, 'title' | 'social' | 'controls'> {
   source: {
@@ -26,7 +26,7 @@ export function ReportBody({ title, social, controls, source, children }: Props)
       <ReportHead title={title} freshness={data?.freshness}>
         {controls}
       </ReportHead>
-      {data && <Notices notices={data.notices} social={social} />}
+      {data && <ReportNotices notices={data.notices} social={social} />}
       {error && !data ? (
         <Card title={title} flush>
           <ErrorState title={t('failed', { name: title })} error={error} onRetry={() => void source.refetch()} />

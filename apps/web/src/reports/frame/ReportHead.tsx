@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { timeOf } from '../../dates/calendar-day.ts'
+import { getUtcMidnight } from '../../dates/calendar-day.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import classes from './Report.module.css'
 
@@ -19,7 +19,7 @@ export function ReportHead({ title, freshness, children }: Props) {
       <h2 className={classes.title}>{title}</h2>
       {freshness?.upTo && (
         <p className={classes.freshness}>
-          {t('freshness', { day: formats.dayMonth(timeOf(freshness.upTo)) })}
+          {t('freshness', { day: formats.dayMonth(getUtcMidnight(freshness.upTo)) })}
           {freshness.behind > 0 && <> {t('behind', { count: freshness.behind })}</>}
         </p>
       )}

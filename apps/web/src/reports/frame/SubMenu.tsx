@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { NetworkGlyph } from '../../ui/NetworkGlyph.tsx'
-import { useInSight } from '../../ui/use-in-sight.ts'
-import type { NetworkEntries } from '../model/entries.ts'
-import type { PeriodSearch } from '../model/period.ts'
-import type { ReportKind, Social } from '../model/search.ts'
+import { useScrollCurrentIntoView } from '../../ui/use-scroll-current-into-view.ts'
+import type { NetworkEntries } from '../model/report-entries.ts'
+import type { PeriodSearch } from '../model/report-period.ts'
+import type { ReportTab, Social } from '../model/search.ts'
 import classes from './SubMenu.module.css'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   entries: readonly NetworkEntries[]
   /** The entries are still being read: the bar keeps their place. */
   isLoading?: boolean
-  chosen: { social: Social; type: ReportKind } | null
+  chosen: { social: Social; type: ReportTab } | null
   /** The days stay; the places do not. */
   period: PeriodSearch
   /** More of a network, behind its own: the competitors. */
@@ -25,7 +25,7 @@ interface Props {
 export function SubMenu({ to, id, entries, isLoading, chosen, period, more }: Props) {
   const t = useTranslations('reports')
   const network = useTranslations('kit.network')
-  const bar = useInSight<HTMLElement>('[aria-current="page"]')
+  const bar = useScrollCurrentIntoView<HTMLElement>('[aria-current="page"]')
   if (entries.length === 0) return isLoading ? <div className={classes.bar} /> : null
   return (
     <nav ref={bar} className={classes.bar} aria-label={t('menu')}>

@@ -3,15 +3,15 @@ import type { ReportSeries } from '@vitrine/contract/reports'
 import { useTranslations } from 'use-intl'
 import { KpiTile } from '../../ui/chart/KpiTile.tsx'
 import { Repeat, Skeleton } from '../../ui/Skeleton.tsx'
-import { useLate } from '../../ui/use-late.ts'
-import { type Figure, figureOf, ofMetric, sparkOf } from '../model/figures.ts'
-import type { Comparison } from '../model/period.ts'
-import type { Shown, Words } from '../model/use-words.ts'
+import { useDelayedLoading } from '../../ui/use-delayed-loading.ts'
+import { listSparkValues, ofMetric, type ReportFigure, toFigure } from '../model/figures.ts'
+import type { PeriodComparison } from '../model/report-period.ts'
+import type { DisplayMetric, MetricTexts } from '../model/use-metric-texts.ts'
 import classes from './Report.module.css'
 
 export interface Tile {
-  readonly metric: Shown
-  readonly figure: Figure
+  readonly metric: DisplayMetric
+  readonly figure: ReportFigure
   readonly spark?: readonly (number | null)[]
   /** In place of the figure's own name. */
   readonly name?: string
@@ -20,17 +20,17 @@ export interface Tile {
 interface Props {
   tiles: readonly Tile[] | undefined
   count?: number
-  words: Words
-  compare: Comparison
+  metricTexts: MetricTexts
+  compare: PeriodComparison
   /** The last day all of them have. */
   upTo: string | undefined
 }
 
 /** The main figures of a report. */
-export function Tiles({ tiles, count = 4, words, compare, upTo }: Props) {
+export function Tiles({ tiles, count = 4, metricTexts, compare, upTo }: Props) {
   const t = useTranslations('reports')
-  const late = useLate(tiles === undefined)
-  const freshness = upTo && t('freshness', { day: words.day(upTo) })
+  const late = useDelayedLoading(tiles === undefined)
+  const freshness = upTo && t('freshness', { day: metricTexts.day(upTo) })
   if (late || tiles === undefined)
     return (
       <div className={classes.tiles} aria-hidden>
@@ -50,22 +50,23 @@ export function Tiles({ tiles, count = 4, words, compare, upTo }: Props) {
     )
   return (
     <div className={classes.tiles}>
-      {tiles.map(({ metric, figure, spark, name = words.name(metric) }) => {
-        const info = words.info(metric)
-        const compared = compare === 'none' || figure.change === null ? undefined : words.compared(figure.compared)
+      {tiles.map(({ metric, figure, spark, name = metricTexts.name(metric) }) => {
+        const info = metricTexts.info(metric)
+        const compared =
+          compare === 'none' || figure.change === null ? undefined : metricTexts.compared(figure.compared)
         const hasNothing = compare !== 'none' && figure.change === null
         return (
           <KpiTile
             key={metric}
             name={name}
             info={{ ...info, ...(freshness ? { freshness } : {}), ...(compared ? { compared: compared.whole } : {}) }}
-            value={figure.total === null ? '' : words.brief(metric, figure.total)}
-            exact={figure.total === null ? '' : words.value(metric, figure.total)}
-            change={words.change(metric, figure)}
+            value={figure.total === null ? '' : metricTexts.brief(metric, figure.total)}
+            exact={figure.total === null ? '' : metricTexts.value(metric, figure.total)}
+            change={metricTexts.change(metric, figure)}
             {...(compare === 'none' ? {} : { against: t(`compare.against.${compare}`) })}
             compared={figure.total === null ? undefined : hasNothing ? t('compare.nothing') : compared?.brief}
             {...(spark ? { spark } : {})}
-            missing={figure.total === null ? words.gap(figure.gap) : undefined}
+            missing={figure.total === null ? metricTexts.gap(figure.gap) : undefined}
           />
         )
       })}
@@ -74,7 +75,7 @@ export function Tiles({ tiles, count = 4, words, compare, upTo }: Props) {
 }
 
 /** A figure with its days. */
-export function tileOf(series: readonly ReportSeries[], metric: ReportMetric): Tile {
+export function buildTile(series: readonly ReportSeries[], metric: ReportMetric): Tile {
   const found = ofMetric(series, metric)
-  return { metric, figure: figureOf(found), spark: sparkOf(found) }
+  return { metric, figure: toFigure(found), spark: listSparkValues(found) }
 }

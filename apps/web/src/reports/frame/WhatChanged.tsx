@@ -4,18 +4,18 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../session/current-user.ts'
 import type { News } from '../model/news.ts'
-import type { Words } from '../model/use-words.ts'
+import type { MetricTexts } from '../model/use-metric-texts.ts'
 import classes from './Report.module.css'
 
 interface Props {
   news: readonly News[]
-  words: Words
+  metricTexts: MetricTexts
   /** Said before the others where it is known: the post that brought most. */
   first?: ReactNode
 }
 
 /** The first line of every report: three things that changed, in sentences computed from its numbers. */
-export function WhatChanged({ news, words, first }: Props) {
+export function WhatChanged({ news, metricTexts, first }: Props) {
   const t = useTranslations('reports')
   const shown = first ? news.slice(0, 2) : news
   if (shown.length === 0 && !first) return null
@@ -24,9 +24,9 @@ export function WhatChanged({ news, words, first }: Props) {
       <IconBulb size={20} stroke={1.75} aria-hidden />
       <ul className={classes.news}>
         {first && <li>{first}</li>}
-        {shown.map((one) => (
-          <li key={`${one.kind} ${one.metric}`}>
-            <Sentence news={one} words={words} /> <Behind news={one} />
+        {shown.map((item) => (
+          <li key={`${item.kind} ${item.metric}`}>
+            <Sentence news={item} metricTexts={metricTexts} /> <Behind news={item} />
           </li>
         ))}
       </ul>
@@ -34,30 +34,33 @@ export function WhatChanged({ news, words, first }: Props) {
   )
 }
 
-function Sentence({ news, words }: { news: News; words: Words }) {
+function Sentence({ news, metricTexts }: { news: News; metricTexts: MetricTexts }) {
   const t = useTranslations('reports.news')
   const b = (chunks: ReactNode) => <strong>{chunks}</strong>
-  const name = words.name(news.metric)
+  const name = metricTexts.name(news.metric)
   if (news.kind === 'peak')
     return t.rich('peak', {
       name,
-      day: words.wholeDay(news.day),
-      value: words.value(news.metric, news.value),
-      times: words.formats.decimal(news.times),
+      day: metricTexts.wholeDay(news.day),
+      value: metricTexts.value(news.metric, news.value),
+      times: metricTexts.formats.decimal(news.times),
       b,
     })
-  const total = words.value(news.metric, news.total)
+  const total = metricTexts.value(news.metric, news.total)
   if (news.kind === 'total') return t.rich('total', { name, total, b })
   // The direction is a word here: the sign and the arrow would say it again.
-  const amount = (words.change(news.metric, { change: Math.abs(news.change) })?.text ?? '').replace(/^\+| ▲$/g, '')
+  const amount = (metricTexts.change(news.metric, { change: Math.abs(news.change) })?.text ?? '').replace(
+    /^\+| ▲$/g,
+    '',
+  )
   return t.rich(news.change > 0 ? 'up' : 'down', { name, amount, total, b })
 }
 
 /** From the number to what is behind it. */
 function Behind({ news }: { news: News }) {
   const t = useTranslations('reports.news')
-  const rights = useMe().appPermissions
-  if (news.kind === 'peak' && rights.calendar)
+  const permissions = useMe().appPermissions
+  if (news.kind === 'peak' && permissions.calendar)
     return (
       <Link to="/calendar" search={{ view: 'week', date: news.day }}>
         {t('posts')}

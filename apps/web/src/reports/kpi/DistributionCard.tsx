@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
-import { outliersOf, quartilesOf } from '../../ui/chart/distribution.ts'
+import { getQuartiles, makeOutlierTest } from '../../ui/chart/distribution.ts'
 import { StripPlot } from '../../ui/chart/StripPlot.tsx'
-import { figureIn } from './columns.ts'
+import { getFigure } from './kpi-columns.ts'
 import type { KpiCardProps } from './OverTimeCard.tsx'
 
 interface Props extends KpiCardProps {
@@ -10,9 +10,9 @@ interface Props extends KpiCardProps {
 }
 
 /** How the places are spread over the chosen figure; each a point that opens its report. */
-export function DistributionCard({ source, words, metric, className, onOpen }: Props) {
+export function DistributionCard({ source, metricTexts, metric, className, onOpen }: Props) {
   const t = useTranslations('reports')
-  const title = t('kpi.distribution', { name: words.name(metric) })
+  const title = t('kpi.distribution', { name: metricTexts.name(metric) })
   return (
     <ChartCard
       className={className}
@@ -23,29 +23,33 @@ export function DistributionCard({ source, words, metric, className, onOpen }: P
       errorTitle={t('failed', { name: title })}
       draw={({ locations, series }) => {
         const points = locations.flatMap(({ location, totals }) => {
-          const { total } = figureIn(totals, metric)
+          const { total } = getFigure(totals, metric)
           return total === null ? [] : [{ id: location.id, name: location.name, value: total }]
         })
-        if (points.length === 0) return { missing: words.gap(series.gap) }
+        if (points.length === 0) return { missing: metricTexts.gap(series.gap) }
         const values = points.map(({ value }) => value).toSorted((a, b) => a - b)
-        const [low, median, high] = quartilesOf(values)
-        const isOdd = outliersOf(values)
-        const said = (value: number) => words.value(metric, value)
+        const [low, median, high] = getQuartiles(values)
+        const isOdd = makeOutlierTest(values)
+        const formatValue = (value: number) => metricTexts.value(metric, value)
         return {
-          summary: t('kpi.distributionSummary', { low: said(low), high: said(high), median: said(median) }),
+          summary: t('kpi.distributionSummary', {
+            low: formatValue(low),
+            high: formatValue(high),
+            median: formatValue(median),
+          }),
           note: t('kpi.openHint'),
           table: {
-            columns: [t('kpi.place'), words.name(metric)],
+            columns: [t('kpi.place'), metricTexts.name(metric)],
             rows: points
               .toSorted((a, b) => b.value - a.value)
-              .map(({ name, value }) => [name, { text: said(value), value }]),
+              .map(({ name, value }) => [name, { text: formatValue(value), value }]),
           },
           plot: (
             <StripPlot
-              label={words.name(metric)}
+              label={metricTexts.name(metric)}
               points={points.map((point) => ({ ...point, marked: isOdd(point.value) }))}
-              format={said}
-              formatTick={words.tick(metric)}
+              format={formatValue}
+              formatTick={metricTexts.tick(metric)}
               onOpen={onOpen}
             />
           ),

@@ -1,5 +1,5 @@
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
-import { longestPeriod } from '@vitrine/contract/reports'
+import { maxPeriodDays } from '@vitrine/contract/reports'
 import { Suspense, useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { HeaderSlot } from '../../layout/header-slot.tsx'
@@ -13,28 +13,28 @@ import { lazySample } from '../../ui/sample/lazy-sample.ts'
 import { useSample } from '../../ui/sample/use-sample.ts'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { ComparePicker } from '../frame/ComparePicker.tsx'
+import { EmptyReport } from '../frame/EmptyReport.tsx'
 import { ExportMenu } from '../frame/ExportMenu.tsx'
-import { Nothing } from '../frame/Nothing.tsx'
-import { Notices } from '../frame/Notices.tsx'
 import { PeriodPicker } from '../frame/PeriodPicker.tsx'
 import classes from '../frame/Report.module.css'
 import { ReportHead } from '../frame/ReportHead.tsx'
+import { ReportNotices } from '../frame/ReportNotices.tsx'
 import { ReportSkeleton } from '../frame/ReportSkeleton.tsx'
 import { SubMenu } from '../frame/SubMenu.tsx'
-import { chosenEntry, kpiEntries } from '../model/entries.ts'
-import { readPeriod } from '../model/period.ts'
-import type { KpiSearch, ReportKind, Social } from '../model/search.ts'
+import { chosenEntry, kpiEntries } from '../model/report-entries.ts'
+import { readPeriod } from '../model/report-period.ts'
+import type { KpiSearch, ReportTab, Social } from '../model/search.ts'
+import { type DisplayMetric, useMetricTexts } from '../model/use-metric-texts.ts'
 import { useReport } from '../model/use-report.ts'
-import { type Shown, useWords } from '../model/use-words.ts'
-import { columnsOf, isMetric } from './columns.ts'
 import { DistributionCard } from './DistributionCard.tsx'
 import tableClasses from './KpiTable.module.css'
 import { KpiTable } from './KpiTable.tsx'
+import { columnsOf, isMetric } from './kpi-columns.ts'
+import { type KpiOrder, ranksAcrossGroups } from './kpi-rows.ts'
 import { NoRight } from './NoRight.tsx'
 import { OverTimeCard } from './OverTimeCard.tsx'
-import { type Order, ranksAcrossGroups } from './rows.ts'
 import { SampleTable } from './SampleTable.tsx'
-import { bodyOf, useInsights } from './use-insights.ts'
+import { buildRequestBody, useInsights } from './use-insights.ts'
 
 const KpiSample = lazySample(async () => (await import('../sample/KpiSample.tsx')).KpiSample)
 
@@ -44,7 +44,7 @@ export function GlobalKpiPage() {
 }
 
 /** Google's figures are what it opens on. */
-const opensOn = { social: 'google', type: 'insights' } as const satisfies { social: Social; type: ReportKind }
+const opensOn = { social: 'google', type: 'insights' } as const satisfies { social: Social; type: ReportTab }
 
 function GlobalKpi() {
   const t = useTranslations('reports')
@@ -56,30 +56,30 @@ function GlobalKpi() {
   const { scope, period, today, query } = useReport(search)
   const chosen = (search.social && chosenEntry(kpiEntries, search)) ?? opensOn
   const { social, type } = chosen
-  const words = useWords(social)
+  const metricTexts = useMetricTexts(social)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const set = useCallback(
     (change: Partial<KpiSearch>) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true }),
     [navigate],
   )
-  const columns: readonly Shown[] = columnsOf[type]
-  const metric = columns.filter(isMetric).find((one) => one === search.metric) ?? columnsOf[type][0]
-  const order: Order = {
-    by: [...columns, 'name' as const, 'change' as const].find((one) => one === search.by) ?? metric,
+  const columns: readonly DisplayMetric[] = columnsOf[type]
+  const metric = columns.filter(isMetric).find((column) => column === search.metric) ?? columnsOf[type][0]
+  const order: KpiOrder = {
+    by: [...columns, 'name' as const, 'change' as const].find((column) => column === search.by) ?? metric,
     metric,
     asc: search.asc === true,
     acrossGroups: ranksAcrossGroups(search.by),
   }
-  const asked = query && scope.ready ? { ...chosen, period: query, metric, places: scope.places } : null
-  const source = useInsights(asked)
+  const request = query && scope.ready ? { ...chosen, period: query, metric, locationIds: scope.places } : null
+  const source = useInsights(request)
   // What is selected narrows the charts; the table goes on showing all.
-  const narrowed = useInsights(asked && selected.size > 0 ? { ...asked, places: [...selected] } : null)
+  const narrowed = useInsights(request && selected.size > 0 ? { ...request, locationIds: [...selected] } : null)
   const sample = useSample()
   // Of places that were chosen the table says that they are not connected.
   const isNew = scope.places === undefined && source.data?.places.connected === 0
   const hasGroups = (source.data?.groups.length ?? 0) > 1
-  const compared = words.compared(source.data?.totals.find((total) => total.metric === metric)?.compared)
+  const compared = metricTexts.compared(source.data?.totals.find((total) => total.metric === metric)?.compared)
   const title = t('kpi.of', { network: network(social), type: t(`type.${type}`) })
   useNamedPage(title)
   const open = useCallback(
@@ -89,20 +89,20 @@ function GlobalKpi() {
     },
     [navigate, search, social, type, here],
   )
-  const sort = (by: Order['by'], asc: boolean) => {
+  const sort = (by: KpiOrder['by'], asc: boolean) => {
     const leads = by !== 'name' && by !== 'change' && isMetric(by)
     set({ by, asc: asc ? true : undefined, ...(leads ? { metric: by } : {}) })
   }
-  const places = <CalendarScope scope={scope} onChange={set} />
+  const scopeFilter = <CalendarScope scope={scope} onChange={set} />
   const charted = {
     source: selected.size > 0 ? narrowed : source,
-    ...{ words, metric, columns },
+    ...{ metricTexts: metricTexts, metric, columns },
     // Another figure in the charts does not take the groups apart.
-    onMetric: (next: Shown) => (order.acrossGroups ? sort(next, false) : set({ metric: next })),
+    onMetric: (next: DisplayMetric) => (order.acrossGroups ? sort(next, false) : set({ metric: next })),
   }
   return (
     <div className={classes.page}>
-      {!isMobile && <HeaderSlot>{places}</HeaderSlot>}
+      {!isMobile && <HeaderSlot>{scopeFilter}</HeaderSlot>}
       <SubMenu to="/globalKpi" entries={kpiEntries} chosen={chosen} period={readPeriod({ ...search })} />
       {isNew && sample.isShown ? (
         <Suspense fallback={null}>
@@ -113,13 +113,13 @@ function GlobalKpi() {
           <Settling isKnown={source.data !== undefined} skeleton={<ReportSkeleton />}>
             <div className={classes.inside}>
               <ReportHead title={title} freshness={source.data?.freshness}>
-                {isMobile && places}
-                <PeriodPicker period={period} today={today} most={longestPeriod} onChange={set} />
+                {isMobile && scopeFilter}
+                <PeriodPicker period={period} today={today} maxDays={maxPeriodDays} onChange={set} />
                 <ComparePicker compare={period.compare} onChange={set} />
-                <ExportMenu kind="globalKpi" query={asked && bodyOf(asked)} comes={query !== null} />
+                <ExportMenu kind="globalKpi" query={request && buildRequestBody(request)} comes={query !== null} />
               </ReportHead>
-              {isNew && <Nothing network={network(social)} sample={sample} />}
-              {!isNew && source.data && <Notices notices={source.data.notices} social={social} />}
+              {isNew && <EmptyReport network={network(social)} sample={sample} />}
+              {!isNew && source.data && <ReportNotices notices={source.data.notices} social={social} />}
               {query && !isNew && (
                 <>
                   <DataArea
@@ -129,7 +129,7 @@ function GlobalKpi() {
                   >
                     {(data) => (
                       <KpiTable
-                        {...{ data, columns, order, words, selected, folded }}
+                        {...{ data, columns, order, metricTexts, selected, folded }}
                         label={title}
                         pins={new Set(search.pins)}
                         onSort={sort}

@@ -1,27 +1,27 @@
 import { Checkbox } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { SortButton } from '../../ui/SortButton.tsx'
-import { stateOf } from '../../ui/selection.ts'
-import type { Shown, Words } from '../model/use-words.ts'
+import { getSelectionState } from '../../ui/selection.ts'
+import type { DisplayMetric, MetricTexts } from '../model/use-metric-texts.ts'
 import classes from './KpiTable.module.css'
-import { type Order, startsAscending } from './rows.ts'
+import { type KpiOrder, startsAscending } from './kpi-rows.ts'
 
 interface Props {
-  columns: readonly Shown[]
-  order: Order
-  words: Words
-  onSort: (by: Order['by'], asc: boolean) => void
+  columns: readonly DisplayMetric[]
+  order: KpiOrder
+  metricTexts: MetricTexts
+  onSort: (by: KpiOrder['by'], asc: boolean) => void
   selected: ReadonlySet<string>
   all: readonly string[]
   onAll: (on: boolean) => void
 }
 
 /** The names of the columns; each sorts. */
-export function KpiHead({ columns, order, words, onSort, selected, all, onAll }: Props) {
+export function KpiHead({ columns, order, metricTexts, onSort, selected, all, onAll }: Props) {
   const t = useTranslations('reports.kpi')
   const kit = useTranslations('kit.table')
-  const state = stateOf(selected, all)
-  const head = (by: Order['by'], name: string) => {
+  const state = getSelectionState(selected, all)
+  const head = (by: KpiOrder['by'], name: string) => {
     const sorted = order.by === by
     return (
       <th
@@ -51,7 +51,7 @@ export function KpiHead({ columns, order, words, onSort, selected, all, onAll }:
           />
         </th>
         {head('name', t('place'))}
-        {columns.map((column) => head(column, words.name(column)))}
+        {columns.map((column) => head(column, metricTexts.name(column)))}
         <th scope="col" data-column="spark">
           {t('course')}
         </th>

@@ -3,23 +3,23 @@ import { IconChevronDown, IconChevronRight, IconPin, IconPinnedFilled, IconTrend
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { CountPill } from '../../ui/CountPill.tsx'
-import type { Shown, Words } from '../model/use-words.ts'
+import type { DisplayMetric, MetricTexts } from '../model/use-metric-texts.ts'
 import { KpiCells } from './KpiCells.tsx'
 import classes from './KpiTable.module.css'
-import type { GroupRow, PlaceRow } from './rows.ts'
+import type { GroupKpiRow, LocationKpiRow } from './kpi-rows.ts'
 
 interface Common {
   index: number
-  columns: readonly Shown[]
-  words: Words
-  metric: Shown
-  heat: (column: Shown, value: number) => number
+  columns: readonly DisplayMetric[]
+  metricTexts: MetricTexts
+  metric: DisplayMetric
+  heat: (column: DisplayMetric, value: number) => number
   isCurrent: boolean
   onFocus: () => void
   onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>, index: number) => void
 }
 interface GroupProps extends Common {
-  row: GroupRow
+  row: GroupKpiRow
   /** How many of its places are. */
   selected: number
   onSelect: () => void
@@ -32,7 +32,7 @@ export function KpiGroupRow({ row, selected, onSelect, onFold, ...common }: Grou
   const kit = useTranslations('kit.table')
   const name = row.name ?? t('ungrouped')
   const Chevron = row.open ? IconChevronDown : IconChevronRight
-  const whole = selected > 0 && selected === row.places.length
+  const whole = selected > 0 && selected === row.locationIds.length
   return (
     <tr
       className={classes.row}
@@ -56,7 +56,7 @@ export function KpiGroupRow({ row, selected, onSelect, onFold, ...common }: Grou
         <span className={classes.name}>
           <Chevron size={16} stroke={2} aria-hidden />
           <span className={classes.word}>{name}</span>
-          <CountPill count={row.places.length} />
+          <CountPill count={row.locationIds.length} />
         </span>
       </th>
       <KpiCells {...common} heat={undefined} totals={row.totals} spark={row.spark} />
@@ -65,8 +65,8 @@ export function KpiGroupRow({ row, selected, onSelect, onFold, ...common }: Grou
   )
 }
 
-interface PlaceProps extends Common {
-  row: PlaceRow
+interface LocationRowProps extends Common {
+  row: LocationKpiRow
   /** Among the places of all groups, and not under its own. */
   isRanked: boolean
   isSelected: boolean
@@ -76,7 +76,7 @@ interface PlaceProps extends Common {
 }
 
 /** A place; Enter or a click opens its report. */
-export function KpiPlaceRow({ row, isRanked, isSelected, onSelect, onPin, onOpen, ...common }: PlaceProps) {
+export function KpiLocationRow({ row, isRanked, isSelected, onSelect, onPin, onOpen, ...common }: LocationRowProps) {
   const t = useTranslations('reports.kpi')
   const kit = useTranslations('kit.table')
   const Pin = row.pinned ? IconPinnedFilled : IconPin

@@ -2,25 +2,25 @@ import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
 import type { Insights } from '@vitrine/contract/reports'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { rangeOf, withIds } from '../../ui/selection.ts'
-import type { Shown, Words } from '../model/use-words.ts'
+import { getIdRange, withIds } from '../../ui/selection.ts'
+import type { DisplayMetric, MetricTexts } from '../model/use-metric-texts.ts'
 import { KpiHead } from './KpiHead.tsx'
-import { KpiGroupRow, KpiPlaceRow } from './KpiRows.tsx'
+import { KpiGroupRow, KpiLocationRow } from './KpiRows.tsx'
 import classes from './KpiTable.module.css'
 import { KpiTotal } from './KpiTotal.tsx'
-import { heatOf, type KpiRow, type Order, rowsOf } from './rows.ts'
-import { useRowKeys } from './use-row-keys.ts'
+import { buildKpiRows, type KpiOrder, type KpiRow, makeHeatScale } from './kpi-rows.ts'
+import { useKpiRowKeys } from './use-kpi-row-keys.ts'
 
 interface Props {
   data: Insights
   label: string
-  columns: readonly Shown[]
-  order: Order
-  words: Words
+  columns: readonly DisplayMetric[]
+  order: KpiOrder
+  metricTexts: MetricTexts
   selected: ReadonlySet<string>
   folded: ReadonlySet<string>
   pins: ReadonlySet<string>
-  onSort: (by: Order['by'], asc: boolean) => void
+  onSort: (by: KpiOrder['by'], asc: boolean) => void
   onSelect: (selected: Set<string>) => void
   onFold: (folded: Set<string>) => void
   onPins: (pins: Set<string>) => void
@@ -32,35 +32,36 @@ const shownHeight = 900
 
 /** Places under their groups, a coloured cell for each figure. Thousands of rows: only those in sight are drawn. */
 export function KpiTable(props: Props) {
-  const { data, label, columns, order, words, selected, folded, pins, onSort, onSelect, onFold, onPins, onOpen } = props
+  const { data, label, columns, order, metricTexts, selected, folded, pins, onSort, onSelect, onFold, onPins, onOpen } =
+    props
   const t = useTranslations('reports.kpi')
   const scroller = useRef<HTMLDivElement>(null)
   const anchor = useRef<string | null>(null)
   const [active, setActive] = useState(0)
   const { by, metric, asc, acrossGroups } = order
   const rows = useMemo(
-    () => rowsOf(data, { by, metric, asc, acrossGroups }, pins, folded),
+    () => buildKpiRows(data, { by, metric, asc, acrossGroups }, pins, folded),
     [data, by, metric, asc, acrossGroups, pins, folded],
   )
-  const heat = useMemo(() => heatOf(data.locations, columns), [data.locations, columns])
+  const heat = useMemo(() => makeHeatScale(data.locations, columns), [data.locations, columns])
   const all = useMemo(() => data.locations.map(({ location }) => location.id), [data.locations])
   const isCompact = document.documentElement.dataset.density === 'compact'
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => (isCompact ? 36 : 44),
-    getItemKey: (index) => keyOf(rows[index]) ?? index,
+    getItemKey: (index) => getRowKey(rows[index]) ?? index,
     overscan: 10,
     // Behind the page's skeleton the table has no height: its first rows are there all the same when it is shown.
     initialRect: { width: 0, height: shownHeight },
     observeElementRect: (instance, report) => observeElementRect(instance, (rect) => rect.height > 0 && report(rect)),
   })
   const select = (row: KpiRow, extend: boolean) => {
-    const ids = row.kind === 'place' ? [row.id] : row.places
+    const ids = row.kind === 'place' ? [row.id] : row.locationIds
     const on = !ids.every((id) => selected.has(id))
-    const order = rows.flatMap((one) => (one.kind === 'place' ? [one.id] : []))
+    const order = rows.flatMap((item) => (item.kind === 'place' ? [item.id] : []))
     const range =
-      extend && row.kind === 'place' && anchor.current !== null ? rangeOf(order, anchor.current, row.id) : ids
+      extend && row.kind === 'place' && anchor.current !== null ? getIdRange(order, anchor.current, row.id) : ids
     if (row.kind === 'place') anchor.current = row.id
     onSelect(withIds(selected, range, on))
   }
@@ -75,7 +76,7 @@ export function KpiTable(props: Props) {
       scroller.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true }),
     )
   }
-  const onKeyDown = useRowKeys({ rows, goTo, select, fold, pin, onOpen, onAll: () => onSelect(new Set(all)) })
+  const onKeyDown = useKpiRowKeys({ rows, goTo, select, fold, pin, onOpen, onAll: () => onSelect(new Set(all)) })
   const items = virtual.getVirtualItems()
   const before = items[0]?.start ?? 0
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
@@ -90,7 +91,7 @@ export function KpiTable(props: Props) {
           {...{ role: 'treegrid', 'aria-multiselectable': true }}
         >
           <KpiHead
-            {...{ columns, order, words, onSort, selected, all }}
+            {...{ columns, order, metricTexts, onSort, selected, all }}
             onAll={(on) => onSelect(withIds(selected, all, on))}
           />
           <tbody>
@@ -99,7 +100,7 @@ export function KpiTable(props: Props) {
               const row = rows[item.index]
               if (!row) return null
               const common = {
-                ...{ columns, words, metric, heat },
+                ...{ columns, metricTexts: metricTexts, metric, heat },
                 index: item.index,
                 isCurrent: item.index === Math.min(active, rows.length - 1),
                 onFocus: () => setActive(item.index),
@@ -110,12 +111,12 @@ export function KpiTable(props: Props) {
                   key={row.id}
                   {...common}
                   row={row}
-                  selected={row.places.filter((id) => selected.has(id)).length}
+                  selected={row.locationIds.filter((id) => selected.has(id)).length}
                   onSelect={() => select(row, false)}
                   onFold={() => fold(row.id, !row.open)}
                 />
               ) : (
-                <KpiPlaceRow
+                <KpiLocationRow
                   key={`${row.id} ${row.pinned}`}
                   {...common}
                   row={row}
@@ -129,7 +130,7 @@ export function KpiTable(props: Props) {
             })}
             <Space height={after} columns={width} />
           </tbody>
-          <KpiTotal {...{ data, columns, words, metric }} rowIndex={rows.length + 2} />
+          <KpiTotal {...{ data, columns, metricTexts, metric }} rowIndex={rows.length + 2} />
         </table>
       </div>
       {data.locations.length === 0 && <p className={classes.none}>{t('none')}</p>}
@@ -137,7 +138,7 @@ export function KpiTable(props: Props) {
   )
 }
 
-const keyOf = (row: KpiRow | undefined) => row && `${row.kind} ${row.id}`
+const getRowKey = (row: KpiRow | undefined) => row && `${row.kind} ${row.id}`
 
 function Space({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null

@@ -1,20 +1,20 @@
 import type { Insights } from '@vitrine/contract/reports'
 import { useTranslations } from 'use-intl'
-import { sparkOf } from '../model/figures.ts'
-import type { Shown, Words } from '../model/use-words.ts'
+import { listSparkValues } from '../model/figures.ts'
+import type { DisplayMetric, MetricTexts } from '../model/use-metric-texts.ts'
 import { KpiCells } from './KpiCells.tsx'
 import classes from './KpiTable.module.css'
 
 interface Props {
   data: Insights
-  columns: readonly Shown[]
-  words: Words
-  metric: Shown
+  columns: readonly DisplayMetric[]
+  metricTexts: MetricTexts
+  metric: DisplayMetric
   rowIndex: number
 }
 
 /** All places together, at the foot. */
-export function KpiTotal({ data, columns, words, metric, rowIndex }: Props) {
+export function KpiTotal({ data, columns, metricTexts, metric, rowIndex }: Props) {
   const t = useTranslations('kit.tree')
   return (
     <tfoot>
@@ -23,7 +23,7 @@ export function KpiTotal({ data, columns, words, metric, rowIndex }: Props) {
         <th scope="row" data-column="name">
           {t('count', { count: data.locations.length })}
         </th>
-        <KpiCells {...{ columns, words, metric }} totals={data.totals} spark={sparkOf(data.series)} />
+        <KpiCells {...{ columns, metricTexts, metric }} totals={data.totals} spark={listSparkValues(data.series)} />
         <td className={classes.last} />
       </tr>
     </tfoot>

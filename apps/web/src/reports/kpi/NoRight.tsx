@@ -16,13 +16,13 @@ export function NoRight() {
   const me = useMe()
   const formats = useFormats()
   const administrators = useQuery(q(companies.read, { params: { id: me.company.id } })).data?.administrators ?? []
-  const who = administrators.length > 0 ? formats.list(administrators) : app('errors.someAdministrator')
+  const administratorNames = administrators.length > 0 ? formats.list(administrators) : app('errors.someAdministrator')
   return (
     <div className={classes.scroll}>
       <EmptyState
         icon={IconLock}
         title={t('title')}
-        text={app('errors.missingRight', { right: app('rights.report'), who })}
+        text={app('errors.missingRight', { right: app('rights.report'), who: administratorNames })}
       >
         <LinkButton to="/" variant="default">
           {t('home')}

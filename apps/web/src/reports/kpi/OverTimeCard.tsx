@@ -5,35 +5,35 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
 import { Legend } from '../../ui/chart/Swatch.tsx'
-import { colorOf, colors, known, type Series } from '../../ui/chart/series.ts'
+import { colors, getColor, listDefinedPoints, type Series } from '../../ui/chart/series.ts'
 import { TimeChart } from '../../ui/chart/TimeChart.tsx'
-import { cellOf, pointsOf, summaryOf } from '../cards/draw.tsx'
+import { formatCell, formatPoints, summarizeSeries } from '../cards/chart-builders.tsx'
 import { useDrawTexts } from '../cards/use-draw-texts.ts'
 import { ofMetric } from '../model/figures.ts'
-import type { ReportSource } from '../model/source.ts'
-import type { Shown, Words } from '../model/use-words.ts'
-import { isMetric } from './columns.ts'
+import type { ReportSource } from '../model/query-result.ts'
+import type { DisplayMetric, MetricTexts } from '../model/use-metric-texts.ts'
+import { isMetric } from './kpi-columns.ts'
 
 export interface KpiCardProps {
   readonly source: ReportSource<Insights>
-  readonly words: Words
+  readonly metricTexts: MetricTexts
   readonly metric: ReportMetric
-  readonly columns: readonly Shown[]
-  readonly onMetric: (metric: Shown) => void
+  readonly columns: readonly DisplayMetric[]
+  readonly onMetric: (metric: DisplayMetric) => void
   readonly className?: string | undefined
 }
 
 /** The chosen figure day by day, a line for each group; six in colour, one alone where the pointer rests on its name. */
-export function OverTimeCard({ source, words, metric, columns, onMetric, className }: KpiCardProps) {
+export function OverTimeCard({ source, metricTexts, metric, columns, onMetric, className }: KpiCardProps) {
   const t = useTranslations('reports')
-  const pens = { words, texts: useDrawTexts() }
+  const pens = { metricTexts: metricTexts, texts: useDrawTexts() }
   const [only, setOnly] = useState<string | null>(null)
-  const title = t('kpi.overTime', { name: words.name(metric) })
+  const title = t('kpi.overTime', { name: metricTexts.name(metric) })
   return (
     <ChartCard
       className={className}
       title={title}
-      info={words.info(metric)}
+      info={metricTexts.info(metric)}
       source={source}
       errorTitle={t('failed', { name: title })}
       control={
@@ -41,8 +41,8 @@ export function OverTimeCard({ source, words, metric, columns, onMetric, classNa
           size="xs"
           aria-label={t('kpi.metric')}
           value={metric}
-          data={columns.filter(isMetric).map((value) => ({ value, label: words.name(value) }))}
-          onChange={(event) => onMetric(columns.find((one) => one === event.currentTarget.value) ?? metric)}
+          data={columns.filter(isMetric).map((value) => ({ value, label: metricTexts.name(value) }))}
+          onChange={(event) => onMetric(columns.find((column) => column === event.currentTarget.value) ?? metric)}
         />
       }
       draw={({ groups, series: whole }) => {
@@ -57,34 +57,34 @@ export function OverTimeCard({ source, words, metric, columns, onMetric, classNa
               ...(index >= colors ? { quiet: true } : {}),
             }),
           )
-          .filter(({ values }) => known(values).length > 0)
+          .filter(({ values }) => listDefinedPoints(values).length > 0)
         const [first] = strongest
-        if (lines.length === 0 || !first) return { missing: words.gap(whole.gap) }
+        if (lines.length === 0 || !first) return { missing: metricTexts.gap(whole.gap) }
         const coloured = lines.filter(({ quiet }) => !quiet)
         const grey = lines.length - coloured.length
         return {
-          summary: summaryOf(whole, pens),
+          summary: summarizeSeries(whole, pens),
           legend: (
             <Legend
-              items={coloured.map((line, index) => ({ name: line.name, color: colorOf(line, index), shape: index }))}
-              onLook={(name) => setOnly(lines.find((line) => line.name === name)?.id ?? null)}
+              items={coloured.map((line, index) => ({ name: line.name, color: getColor(line, index), shape: index }))}
+              onHover={(name) => setOnly(lines.find((line) => line.name === name)?.id ?? null)}
             />
           ),
           ...(grey > 0 ? { note: t('kpi.quiet', { count: grey }) } : {}),
           table: {
             columns: [pens.texts.day, ...lines.map(({ name }) => name)],
             rows: first.days.map(({ date }, day) => [
-              words.wholeDay(date),
-              ...lines.map(({ values }) => cellOf(metric, values[day], pens)),
+              metricTexts.wholeDay(date),
+              ...lines.map(({ values }) => formatCell(metric, values[day], pens)),
             ]),
           },
           plot: (
             <TimeChart
               label={title}
-              points={pointsOf(first.days, pens)}
+              points={formatPoints(first.days, pens)}
               series={lines}
-              format={(value) => words.value(metric, value)}
-              formatTick={words.tick(metric)}
+              format={(value) => metricTexts.value(metric, value)}
+              formatTick={metricTexts.tick(metric)}
               onlyId={only}
               legend={false}
             />

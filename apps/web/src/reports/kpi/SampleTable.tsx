@@ -1,11 +1,11 @@
 import type { Insights } from '@vitrine/contract/reports'
 import { useTranslations } from 'use-intl'
 import classes from '../frame/Report.module.css'
-import { there } from '../model/source.ts'
-import { useWords } from '../model/use-words.ts'
-import { columnsOf } from './columns.ts'
+import { toResolvedQuery } from '../model/query-result.ts'
+import { useMetricTexts } from '../model/use-metric-texts.ts'
 import { DistributionCard } from './DistributionCard.tsx'
 import { KpiTable } from './KpiTable.tsx'
+import { columnsOf } from './kpi-columns.ts'
 import { OverTimeCard } from './OverTimeCard.tsx'
 
 const nothing = () => {}
@@ -16,13 +16,19 @@ const order = { by: 'impressions', metric: 'impressions', asc: false, acrossGrou
 /** The table and its charts with made-up places. */
 export function SampleTable({ made }: { made: Insights }) {
   const t = useTranslations('reports')
-  const words = useWords('google')
-  const charted = { source: there(made), words, metric: order.metric, columns, onMetric: nothing }
+  const metricTexts = useMetricTexts('google')
+  const charted = {
+    source: toResolvedQuery(made),
+    metricTexts: metricTexts,
+    metric: order.metric,
+    columns,
+    onMetric: nothing,
+  }
   return (
     <div className={classes.sample}>
       <div className={classes.inside}>
         <KpiTable
-          {...{ data: made, label: t('kpi.metric'), columns, order, words }}
+          {...{ data: made, label: t('kpi.metric'), columns, order, metricTexts }}
           {...{ selected: none, folded: none, pins: none }}
           {...{ onSort: nothing, onSelect: nothing, onFold: nothing, onPins: nothing, onOpen: nothing }}
         />

@@ -3,21 +3,21 @@ import type { ReportMetric } from '@vitrine/contract/report-metrics'
 import { type Insights, reports } from '@vitrine/contract/reports'
 import type { ApiError } from '../../api/error.ts'
 import { send } from '../../api/queries.ts'
-import type { ReportKind, Social } from '../model/search.ts'
+import type { ReportTab, Social } from '../model/search.ts'
 import type { ReportQuery } from '../model/use-report.ts'
 
-interface Asked {
+interface InsightsRequest {
   social: Social
-  type: ReportKind
+  type: ReportTab
   metric: ReportMetric
   period: ReportQuery
   /** Undefined: every place one sees. */
-  places: readonly string[] | undefined
+  locationIds: readonly string[] | undefined
 }
 
 /** The places beside each other. It only reads, yet is a POST: two thousand places have no room in an address. */
-export function useInsights(asked: Asked | null) {
-  const body = asked && bodyOf(asked)
+export function useInsights(request: InsightsRequest | null) {
+  const body = request && buildRequestBody(request)
   return useQuery<Insights, ApiError>({
     queryKey: [reports.insights.path, body],
     queryFn: body ? ({ signal }) => send(reports.insights, { body }, { signal }) : skipToken,
@@ -26,12 +26,12 @@ export function useInsights(asked: Asked | null) {
 }
 
 /** What is asked for; a file of it is asked for the same. */
-export const bodyOf = ({ social, type, metric, period, places }: Asked) => ({
+export const buildRequestBody = ({ social, type, metric, period, locationIds }: InsightsRequest) => ({
   integrationType: social,
   insightType: type,
   startDate: period.from,
   endDate: period.to,
   compare: period.compare,
   metric,
-  ...(places ? { locationIds: places } : {}),
+  ...(locationIds ? { locationIds: locationIds } : {}),
 })

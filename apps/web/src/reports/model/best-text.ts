@@ -1,8 +1,8 @@
-import { cut } from '../../ui/cut.ts'
+import { truncate } from '../../ui/truncate.ts'
 
 /** How much of a best post's text is shown. */
 const lengths = { facebook: 50, instagram: 15 } as const
 
 export function bestText(text: string, social: keyof typeof lengths): string {
-  return cut(text.replace(/\s+/g, ' ').trim(), lengths[social])
+  return truncate(text.replace(/\s+/g, ' ').trim(), lengths[social])
 }

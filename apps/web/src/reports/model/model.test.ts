@@ -1,19 +1,27 @@
 import type { ReportMenu, ReportSeries } from '@vitrine/contract/reports'
 import { expect, test } from 'vitest'
 import { bestText } from './best-text.ts'
-import { chosenEntry, kpiEntries, reportEntries } from './entries.ts'
-import { actionRate, engagementRate, engagementRates, figureOf, sparkOf, unfinishedOf, valuesOf } from './figures.ts'
-import { newsOf } from './news.ts'
-import { lengthOf, periodOf, readPeriod } from './period.ts'
-import { countriesShown, topOf } from './ranked.ts'
+import {
+  actionRate,
+  countUnfinishedDays,
+  engagementRate,
+  engagementRates,
+  listSparkValues,
+  listValues,
+  toFigure,
+} from './figures.ts'
+import { isTooLong } from './is-too-long.ts'
+import { buildNews } from './news.ts'
+import { countriesShown, pickTop } from './pick-top.ts'
+import { chosenEntry, kpiEntries, reportEntries } from './report-entries.ts'
+import { countDays, readPeriod, resolvePeriod } from './report-period.ts'
 import { readKpiSearch, readReportSearch } from './search.ts'
-import { isTooLong } from './too-long.ts'
 
 const today = '2026-05-12'
 
 test('each preset resolves to its days, and the default is the last thirty days', () => {
   const days = (preset?: string) => {
-    const { from, to } = periodOf(readPeriod({ preset }), today)
+    const { from, to } = resolvePeriod(readPeriod({ preset }), today)
     return [from, to]
   }
   expect(days()).toEqual(['2026-04-13', '2026-05-12'])
@@ -23,16 +31,16 @@ test('each preset resolves to its days, and the default is the last thirty days'
   expect(days('last7')).toEqual(['2026-05-06', '2026-05-12'])
   expect(days('month')).toEqual(['2026-05-01', '2026-05-12'])
   expect(days('lastMonth')).toEqual(['2026-04-01', '2026-04-30'])
-  expect(lengthOf('2026-04-13', '2026-05-12')).toBe(30)
+  expect(countDays('2026-04-13', '2026-05-12')).toBe(30)
 })
 
 test('custom days override a preset, are put in order, and may lack an end', () => {
-  expect(periodOf({ preset: 'today', from: '2026-03-05', to: '2026-03-01' }, today)).toMatchObject({
+  expect(resolvePeriod({ preset: 'today', from: '2026-03-05', to: '2026-03-01' }, today)).toMatchObject({
     from: '2026-03-01',
     to: '2026-03-05',
     preset: null,
   })
-  expect(periodOf({ from: '2026-03-05' }, today).to).toBeUndefined()
+  expect(resolvePeriod({ from: '2026-03-05' }, today).to).toBeUndefined()
   expect(readPeriod({ from: '2026-02-31', compare: 'previous' })).toEqual({})
   expect(isTooLong({ from: '2025-01-01', to: '2026-01-01' }, 366)).toBe(false)
   expect(isTooLong({ from: '2024-12-31', to: '2026-01-01' }, 366)).toBe(true)
@@ -69,7 +77,7 @@ const menu: ReportMenu = {
 
 test('the submenu lists connected networks, LinkedIn only with a valid token', () => {
   expect(reportEntries(menu).map(({ social }) => social)).toEqual(['facebook'])
-  const working = { networks: menu.networks.map((one) => ({ ...one, valid: 1 })) }
+  const working = { networks: menu.networks.map((network) => ({ ...network, valid: 1 })) }
   expect(reportEntries(working).map(({ social }) => social)).toEqual(['facebook', 'linkedin'])
 })
 
@@ -90,10 +98,10 @@ test('the global KPI always lists Facebook, Instagram and Google, and opens on t
 
 test('the top five countries are listed, and the others summed up', () => {
   const rows = [7, 1, 9, 3, 5, 2, 4].map((value) => ({ name: `C${value}`, value }))
-  const { top, others } = topOf(rows, countriesShown, 10)
+  const { top, others } = pickTop(rows, countriesShown, 10)
   expect(top.map(({ value }) => value)).toEqual([9, 7, 5, 4, 3])
   expect(others).toBe(13)
-  expect(topOf(rows.slice(0, 2), countriesShown).others).toBe(0)
+  expect(pickTop(rows.slice(0, 2), countriesShown).others).toBe(0)
 })
 
 test('a best post’s text is cut at 50 characters on Facebook and at 15 on Instagram', () => {
@@ -104,10 +112,10 @@ test('a best post’s text is cut at 50 characters on Facebook and at 15 on Inst
 })
 
 test('a rate changes in points, a sum in percent', () => {
-  expect(figureOf({ metric: 'engagementRate', total: 4.87, previous: 5.18, change: -5.98 }).change).toBeCloseTo(-0.31)
-  expect(figureOf({ metric: 'reach', total: 110, previous: 100, change: 10 }).change).toBe(10)
-  expect(figureOf({ metric: 'reach', total: 110 }).change).toBeNull()
-  expect(figureOf(undefined)).toMatchObject({ total: null, change: null })
+  expect(toFigure({ metric: 'engagementRate', total: 4.87, previous: 5.18, change: -5.98 }).change).toBeCloseTo(-0.31)
+  expect(toFigure({ metric: 'reach', total: 110, previous: 100, change: 10 }).change).toBe(10)
+  expect(toFigure({ metric: 'reach', total: 110 }).change).toBeNull()
+  expect(toFigure(undefined)).toMatchObject({ total: null, change: null })
 })
 
 test('LinkedIn’s engagement rate, reported as a tenth, is multiplied by ten', () => {
@@ -147,9 +155,9 @@ test('days with figures still missing at the end are left out, days with the usu
     value,
     missing: [2, 2, 9, 9][index] ?? 0,
   }))
-  expect(valuesOf({ metric: 'followers', days })).toEqual([1, 2, null, null])
-  expect(unfinishedOf({ metric: 'followers', days })).toBe(2)
-  expect(unfinishedOf({ metric: 'followers', days: [] })).toBe(0)
+  expect(listValues({ metric: 'followers', days })).toEqual([1, 2, null, null])
+  expect(countUnfinishedDays({ metric: 'followers', days })).toBe(2)
+  expect(countUnfinishedDays({ metric: 'followers', days: [] })).toBe(0)
 })
 
 test('the news are the strongest rise, the strongest fall and the outstanding day', () => {
@@ -158,7 +166,7 @@ test('the news are the strongest rise, the strongest fall and the outstanding da
     series('reach', [1, 1, 1, 1, 40, 1], 12.4),
     series('views', [9, 9, 9, 9, 9, 9], -8),
   ]
-  expect(newsOf(all, ['followers', 'reach', 'views'])).toMatchObject([
+  expect(buildNews(all, ['followers', 'reach', 'views'])).toMatchObject([
     { kind: 'moved', metric: 'reach', change: 12.4 },
     { kind: 'moved', metric: 'views', change: -8 },
     { kind: 'peak', metric: 'reach', day: '2026-05-05', value: 40 },
@@ -166,12 +174,12 @@ test('the news are the strongest rise, the strongest fall and the outstanding da
 })
 
 test('without a comparison the news are totals, and without data there are none', () => {
-  expect(newsOf([series('followers', [5, 5])], ['followers', 'reach'])).toEqual([
+  expect(buildNews([series('followers', [5, 5])], ['followers', 'reach'])).toEqual([
     { kind: 'total', metric: 'followers', total: 10 },
   ])
-  expect(newsOf([], ['followers'])).toEqual([])
+  expect(buildNews([], ['followers'])).toEqual([])
   // Two visitors are not a peak.
-  expect(newsOf([series('calls', [0, 0, 0, 0, 2, 0])], ['calls'])).toEqual([
+  expect(buildNews([series('calls', [0, 0, 0, 0, 2, 0])], ['calls'])).toEqual([
     { kind: 'total', metric: 'calls', total: 2 },
   ])
 })
@@ -179,6 +187,6 @@ test('without a comparison the news are totals, and without data there are none'
 test('the sparkline beside a change ends with the last compared day', () => {
   const days = [3, 4, 1].map((value, at) => ({ date: `2026-05-1${at}`, value }))
   const compared = { from: '2026-05-10', to: '2026-05-11', days: 2, locations: 1 }
-  expect(sparkOf({ metric: 'posts', days, compared })).toEqual([3, 4, null])
-  expect(sparkOf({ metric: 'posts', days })).toEqual([3, 4, 1])
+  expect(listSparkValues({ metric: 'posts', days, compared })).toEqual([3, 4, null])
+  expect(listSparkValues({ metric: 'posts', days })).toEqual([3, 4, 1])
 })

@@ -6,7 +6,7 @@ export interface AgeRow {
 }
 
 /** Women at the left, men at the right, from the youngest up; those of whom no gender is known are told apart. */
-export function pyramidOf(given: readonly AgeRow[]) {
+export function buildPyramid(given: readonly AgeRow[]) {
   const ages = [...new Set(given.map(({ age }) => age))].toSorted(
     (a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10),
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Period } from './period.ts'
+import type { ReportSource } from './query-result.ts'
+import type { ReportPeriod } from './report-period.ts'
 import type { ReportSearch, Social } from './search.ts'
-import type { ReportSource } from './source.ts'
 import type { ReportQuery } from './use-report.ts'
 
 /** What the frame hands to the report it holds. */
@@ -9,7 +9,7 @@ export interface ReportProps {
   readonly social: Social
   readonly title: string
   readonly query: ReportQuery
-  readonly period: Period
+  readonly period: ReportPeriod
   readonly search: ReportSearch
   readonly onSearch: (change: Partial<ReportSearch>) => void
   /** The controls over all of it, which stand in its head. */

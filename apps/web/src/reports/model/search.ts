@@ -1,16 +1,16 @@
-import { type PeriodSearch, readPeriod } from './period.ts'
+import { type PeriodSearch, readPeriod } from './report-period.ts'
 
 export const socials = ['facebook', 'instagram', 'linkedin', 'google'] as const
 export type Social = (typeof socials)[number]
 export const types = ['audience', 'content', 'insights'] as const
-export type ReportKind = (typeof types)[number]
+export type ReportTab = (typeof types)[number]
 export const bestOrders = ['engagements', 'reach', 'engagementRate', 'publishedAt'] as const
 export type BestOrder = (typeof bestOrders)[number]
 
 /** Which report, of which places, of which days; all of it can be sent to a colleague as a link. */
 export interface ReportSearch extends PeriodSearch {
   social?: Social
-  type?: ReportKind
+  type?: ReportTab
   /** Whole groups of places, and single places. */
   groups?: string[]
   locations?: string[]
@@ -25,7 +25,7 @@ export interface ReportSearch extends PeriodSearch {
 /** The same of the places beside each other. */
 export interface KpiSearch extends PeriodSearch {
   social?: 'facebook' | 'instagram' | 'google'
-  type?: ReportKind
+  type?: ReportTab
   groups?: string[]
   locations?: string[]
   /** What it is sorted by: a figure, or `name`; the figure is also what the lines and the change are of. */
@@ -38,11 +38,11 @@ export interface KpiSearch extends PeriodSearch {
 type Given = Readonly<Record<string, unknown>>
 
 export function readReportSearch(given: Given): ReportSearch {
-  return said({
-    social: socials.find((one) => one === given.social),
-    type: types.find((one) => one === given.type),
-    ...placesIn(given),
-    best: bestOrders.find((one) => one === given.best),
+  return omitUndefined({
+    social: socials.find((candidate) => candidate === given.social),
+    type: types.find((candidate) => candidate === given.type),
+    ...parseLocationScope(given),
+    best: bestOrders.find((candidate) => candidate === given.best),
     competitors: given.type === 'competitors' || given.competitors === true ? true : undefined,
     back: typeof given.back === 'string' && /^\/globalKpi(\?|$)/.test(given.back) ? given.back : undefined,
     ...readPeriod(given),
@@ -51,10 +51,10 @@ export function readReportSearch(given: Given): ReportSearch {
 
 export function readKpiSearch(given: Given): KpiSearch {
   const word = (value: unknown) => (typeof value === 'string' && /^[a-zA-Z]+$/.test(value) ? value : undefined)
-  return said({
-    social: (['facebook', 'instagram', 'google'] as const).find((one) => one === given.social),
-    type: types.find((one) => one === given.type),
-    ...placesIn(given),
+  return omitUndefined({
+    social: (['facebook', 'instagram', 'google'] as const).find((candidate) => candidate === given.social),
+    type: types.find((candidate) => candidate === given.type),
+    ...parseLocationScope(given),
     by: word(given.by),
     metric: word(given.metric),
     asc: given.asc === true || given.asc === 'true' ? true : undefined,
@@ -63,13 +63,13 @@ export function readKpiSearch(given: Given): KpiSearch {
   })
 }
 
-const placesIn = ({ groups, locations }: Given) => ({ groups: listed(groups), locations: listed(locations) })
+const parseLocationScope = ({ groups, locations }: Given) => ({ groups: listed(groups), locations: listed(locations) })
 
 function listed(value: unknown): string[] | undefined {
   const all = (Array.isArray(value) ? value : value === undefined ? [] : [value]).map(String).filter(Boolean)
   return all.length > 0 ? [...new Set(all)] : undefined
 }
 
-function said<T extends object>(search: T): T {
+function omitUndefined<T extends object>(search: T): T {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as T // only optional ones go
 }

@@ -1,17 +1,17 @@
-import { longestPeriod } from '@vitrine/contract/reports'
+import { maxPeriodDays } from '@vitrine/contract/reports'
 import { useMemo } from 'react'
-import { wallAt } from '../../dates/local-time.ts'
+import { toLocalDateTime } from '../../dates/local-time.ts'
 import { useScope } from '../../posts/calendar/data/use-scope.ts'
-import { type Period, periodOf } from './period.ts'
+import { isTooLong } from './is-too-long.ts'
+import { type ReportPeriod, resolvePeriod } from './report-period.ts'
 import type { KpiSearch, ReportSearch } from './search.ts'
-import { isTooLong } from './too-long.ts'
 
 /** What every report is asked with: the days and the places the address means. */
 export interface ReportQuery {
   readonly [name: string]: string | readonly string[] | undefined
   readonly from: string
   readonly to: string
-  readonly compare: Period['compare']
+  readonly compare: ReportPeriod['compare']
   readonly location?: readonly string[]
   readonly groupe?: readonly string[]
 }
@@ -20,10 +20,10 @@ export interface ReportQuery {
 export function useReport(search: ReportSearch | KpiSearch, id?: string) {
   const { groups, locations, preset, from, to, compare } = search
   const scope = useScope(id === undefined ? search : { locations: [id] })
-  const today = wallAt(Date.now(), scope.zone).slice(0, 10)
-  const period = useMemo(() => periodOf({ preset, from, to, compare }, today), [preset, from, to, compare, today])
+  const today = toLocalDateTime(Date.now(), scope.zone).slice(0, 10)
+  const period = useMemo(() => resolvePeriod({ preset, from, to, compare }, today), [preset, from, to, compare, today])
   const query = useMemo((): ReportQuery | null => {
-    if (period.from === undefined || period.to === undefined || isTooLong(period, longestPeriod)) return null
+    if (period.from === undefined || period.to === undefined || isTooLong(period, maxPeriodDays)) return null
     return {
       from: period.from,
       to: period.to,

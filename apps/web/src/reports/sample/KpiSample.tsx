@@ -18,7 +18,7 @@ export function KpiSample({ sample, today, draw }: Props) {
   const t = useTranslations('samples.reports')
   const made = useMemo(() => sampleKpi(today), [today])
   return (
-    <SampleFrame sample={sample} says={t('kpi')}>
+    <SampleFrame sample={sample} description={t('kpi')}>
       {draw(made)}
     </SampleFrame>
   )

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Day } from '../../dates/calendar-day.ts'
 import { SampleFrame } from '../../ui/sample/SampleFrame.tsx'
 import type { Sample } from '../../ui/sample/use-sample.ts'
-import type { ReportKind } from '../model/search.ts'
+import type { ReportTab } from '../model/search.ts'
 import { sampleAudience } from './audience.ts'
 import { sampleContent } from './content.ts'
 import { sampleGoogle } from './google.ts'
@@ -26,7 +26,7 @@ const keywords = [
 interface Props {
   sample: Sample
   today: Day
-  first: ReportKind
+  first: ReportTab
   /** The screen's own report of these figures. */
   draw: (made: SampleReport) => ReactNode
 }
@@ -34,7 +34,7 @@ interface Props {
 /** The three reports of a house whose accounts are connected. */
 export function ReportSample({ sample, today, first, draw }: Props) {
   const t = useTranslations('samples')
-  const [kind, setKind] = useState<ReportKind>(first)
+  const [kind, setKind] = useState<ReportTab>(first)
   const made = useMemo((): SampleReport => {
     if (kind === 'audience') return { kind, data: sampleAudience(today) }
     if (kind === 'content') return { kind, data: sampleContent(today, (name) => t(`posts.${name}`)) }
@@ -44,7 +44,7 @@ export function ReportSample({ sample, today, first, draw }: Props) {
   return (
     <SampleFrame
       sample={sample}
-      says={t('reports.says')}
+      description={t('reports.says')}
       control={
         <SegmentedControl
           aria-label={t('reports.which')}

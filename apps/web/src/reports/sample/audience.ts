@@ -1,6 +1,6 @@
 import type { AudienceStats } from '@vitrine/contract/reports'
 import type { Day } from '../../dates/calendar-day.ts'
-import { daysUntil, headOf, seriesOf } from './series.ts'
+import { daysUntil, makeHead, makeSeries } from './sample-series.ts'
 
 const ages: readonly [age: string, women: number, men: number][] = [
   ['18-24', 980, 720],
@@ -32,16 +32,16 @@ export function sampleAudience(today: Day): AudienceStats {
   const ranked = (all: typeof cities) =>
     all.map(([name, value]) => ({ name, value, share: Math.round((value / followers) * 10_000) / 100 }))
   return {
-    ...headOf(days),
+    ...makeHead(days),
     integrationType: 'instagram',
     engagementRate: { metric: 'engagementRate', total: 7.38, previous: 7.73, change: -4.53 },
     series: [
-      seriesOf('followers', days, { level: 13_500, growth: 0.0015, weekly: 0.001, before: 0.96 }),
-      seriesOf('gained', days, { level: 34, weekly: 0.4, before: 0.85 }),
-      seriesOf('lost', days, { level: 11, weekly: 0.3, shift: 2, before: 1.1 }),
-      seriesOf('reach', days, { level: 4200, before: 0.88 }),
-      seriesOf('views', days, { level: 9600, shift: 1, before: 0.91 }),
-      seriesOf('engagements', days, { level: 310, shift: 2, before: 0.84 }),
+      makeSeries('followers', days, { level: 13_500, growth: 0.0015, weekly: 0.001, before: 0.96 }),
+      makeSeries('gained', days, { level: 34, weekly: 0.4, before: 0.85 }),
+      makeSeries('lost', days, { level: 11, weekly: 0.3, shift: 2, before: 1.1 }),
+      makeSeries('reach', days, { level: 4200, before: 0.88 }),
+      makeSeries('views', days, { level: 9600, shift: 1, before: 0.91 }),
+      makeSeries('engagements', days, { level: 310, shift: 2, before: 0.84 }),
     ],
     ageGender: {
       takenOn: today,

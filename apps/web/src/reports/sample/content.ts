@@ -1,34 +1,35 @@
 import type { ContentStats, ReportPost } from '@vitrine/contract/reports'
 import { type Day, plusDays } from '../../dates/calendar-day.ts'
-import { type Picture, pictures, placeNames, sampleId } from '../../ui/sample/made-up.ts'
-import { daysUntil, headOf, seriesOf } from './series.ts'
+import { locationNames, type SampleImage, sampleId, sampleImages } from '../../ui/sample/sample-data.ts'
+import { daysUntil, makeHead, makeSeries } from './sample-series.ts'
 
 type TextName = 'menu' | 'terrace' | 'dessert' | 'evening' | 'thanks' | 'offer'
 
-const bestOf: readonly [text: TextName, picture: Picture, postType: string, reach: number, engagements: number][] = [
-  ['terrace', 'terrace', 'reel', 18_420, 1312],
-  ['dessert', 'dessert', 'post', 12_080, 904],
-  ['offer', 'pizza', 'post', 9640, 688],
-  ['evening', 'window', 'story', 7310, 402],
-  ['menu', 'plate', 'post', 6120, 371],
-  ['thanks', 'cafe', 'post', 4880, 305],
-]
+const bestOf: readonly [text: TextName, picture: SampleImage, postType: string, reach: number, engagements: number][] =
+  [
+    ['terrace', 'terrace', 'reel', 18_420, 1312],
+    ['dessert', 'dessert', 'post', 12_080, 904],
+    ['offer', 'pizza', 'post', 9640, 688],
+    ['evening', 'window', 'story', 7310, 402],
+    ['menu', 'plate', 'post', 6120, 371],
+    ['thanks', 'cafe', 'post', 4880, 305],
+  ]
 
 const rate = (part: number, whole: number) => Math.round((part / whole) * 10_000) / 100
 
 /** What a house of twenty-four restaurants published in thirty days, and what came of it. */
-export function sampleContent(today: Day, words: (name: TextName) => string): ContentStats {
+export function sampleContent(today: Day, getText: (name: TextName) => string): ContentStats {
   const days = daysUntil(today)
-  const posts = seriesOf('posts', days, { level: 2, weekly: 0.7, growth: 0, before: 0.8 })
+  const posts = makeSeries('posts', days, { level: 2, weekly: 0.7, growth: 0, before: 0.8 })
   return {
-    ...headOf(days),
+    ...makeHead(days),
     integrationType: 'facebook',
     series: [
       posts,
-      seriesOf('reach', days, { level: 3900, before: 0.86 }),
-      seriesOf('views', days, { level: 8200, shift: 1, before: 0.9 }),
-      seriesOf('engagements', days, { level: 260, shift: 2, before: 0.82 }),
-      seriesOf('engagementRate', days, { level: 6.4, weekly: 0.9, before: 0.93 }),
+      makeSeries('reach', days, { level: 3900, before: 0.86 }),
+      makeSeries('views', days, { level: 8200, shift: 1, before: 0.9 }),
+      makeSeries('engagements', days, { level: 260, shift: 2, before: 0.82 }),
+      makeSeries('engagementRate', days, { level: 6.4, weekly: 0.9, before: 0.93 }),
     ],
     reactions: [
       { reaction: 'like', total: 4120, previous: 3610, change: 14.13 },
@@ -38,13 +39,22 @@ export function sampleContent(today: Day, words: (name: TextName) => string): Co
       { reaction: 'sorry', total: 22, previous: 31, change: -29.03 },
       { reaction: 'anger', total: 14, previous: 19, change: -26.32 },
     ],
-    byType: [typeOf('post', days, 34, 140), typeOf('reel', days, 11, 210), typeOf('story', days, 18, 60)],
-    best: bestOf.map((one, index) => postOf(one, index, today, words)),
+    byType: [
+      makeTypeStats('post', days, 34, 140),
+      makeTypeStats('reel', days, 11, 210),
+      makeTypeStats('story', days, 18, 60),
+    ],
+    best: bestOf.map((entry, index) => makePost(entry, index, today, getText)),
   }
 }
 
-function typeOf(postType: string, days: readonly Day[], posts: number, level: number): ContentStats['byType'][number] {
-  const series = seriesOf('engagements', days, { level, shift: posts })
+function makeTypeStats(
+  postType: string,
+  days: readonly Day[],
+  posts: number,
+  level: number,
+): ContentStats['byType'][number] {
+  const series = makeSeries('engagements', days, { level, shift: posts })
   const engagements = series.total ?? 0
   const reach = engagements * 14
   return {
@@ -56,16 +66,16 @@ function typeOf(postType: string, days: readonly Day[], posts: number, level: nu
   }
 }
 
-function postOf(
-  [text, picture, postType, reach, engagements]: (typeof bestOf)[number],
+function makePost(
+  [text, image, postType, reach, engagements]: (typeof bestOf)[number],
   index: number,
   today: Day,
-  words: (name: TextName) => string,
+  getText: (name: TextName) => string,
 ): ReportPost {
   const id = sampleId(index)
-  const name = placeNames[index % placeNames.length] ?? ''
+  const name = locationNames[index % locationNames.length] ?? ''
   return {
-    ...{ remoteId: id, postType, text: words(text), picture: pictures[picture] },
+    ...{ remoteId: id, postType, text: getText(text), picture: sampleImages[image] },
     location: { '@id': `/api/locations/${id}`, '@type': 'Location', id, name },
     publishedAt: `${plusDays(today, -3 * index - 2)}T10:30:00+00:00`,
     ...{ reach, views: reach * 2, engagements, engagementRate: rate(engagements, reach) },

@@ -1,6 +1,6 @@
 import type { GoogleInsights } from '@vitrine/contract/reports'
 import { type Day, plusMonths } from '../../dates/calendar-day.ts'
-import { daysUntil, headOf, seriesOf } from './series.ts'
+import { daysUntil, makeHead, makeSeries } from './sample-series.ts'
 
 const marks: readonly [stars: number, count: number][] = [
   [5, 126],
@@ -16,21 +16,21 @@ export function sampleGoogle(today: Day, keywords: readonly string[]): GoogleIns
   const days = daysUntil(today)
   const month = today.slice(0, 7)
   return {
-    ...headOf(days),
+    ...makeHead(days),
     integrationType: 'google',
     series: [
-      seriesOf('impressions', days, { level: 5200, before: 0.92 }),
-      seriesOf('searchMobile', days, { level: 2300, before: 0.9 }),
-      seriesOf('searchDesktop', days, { level: 900, shift: 1, before: 0.97 }),
-      seriesOf('mapsMobile', days, { level: 1600, shift: 2, before: 0.91 }),
-      seriesOf('mapsDesktop', days, { level: 400, shift: 3, before: 1.04 }),
-      seriesOf('actions', days, { level: 290, before: 0.86 }),
-      seriesOf('calls', days, { level: 74, before: 0.9 }),
-      seriesOf('website', days, { level: 82, shift: 1, before: 0.88 }),
-      seriesOf('directions', days, { level: 106, shift: 2, before: 0.82 }),
-      seriesOf('bookings', days, { level: 28, shift: 3, before: 0.8 }),
-      seriesOf('reviews', days, { level: 7, weekly: 0.5, before: 0.85 }),
-      seriesOf('rating', days, { level: 4.4, weekly: 0.1, before: 0.98 }),
+      makeSeries('impressions', days, { level: 5200, before: 0.92 }),
+      makeSeries('searchMobile', days, { level: 2300, before: 0.9 }),
+      makeSeries('searchDesktop', days, { level: 900, shift: 1, before: 0.97 }),
+      makeSeries('mapsMobile', days, { level: 1600, shift: 2, before: 0.91 }),
+      makeSeries('mapsDesktop', days, { level: 400, shift: 3, before: 1.04 }),
+      makeSeries('actions', days, { level: 290, before: 0.86 }),
+      makeSeries('calls', days, { level: 74, before: 0.9 }),
+      makeSeries('website', days, { level: 82, shift: 1, before: 0.88 }),
+      makeSeries('directions', days, { level: 106, shift: 2, before: 0.82 }),
+      makeSeries('bookings', days, { level: 28, shift: 3, before: 0.8 }),
+      makeSeries('reviews', days, { level: 7, weekly: 0.5, before: 0.85 }),
+      makeSeries('rating', days, { level: 4.4, weekly: 0.1, before: 0.98 }),
     ],
     keywords: {
       ...{ from: plusMonths(`${month}-01`, -1).slice(0, 7), to: month, total: keywords.length },

@@ -1,10 +1,10 @@
 import { metricsOf, type ReportMetric } from '@vitrine/contract/report-metrics'
 import type { Insights, ReportTotal } from '@vitrine/contract/reports'
 import { type Day, plusDays } from '../../dates/calendar-day.ts'
-import { sampleId } from '../../ui/sample/made-up.ts'
-import { type Course, daysUntil, headOf, seriesOf } from './series.ts'
+import { sampleId } from '../../ui/sample/sample-data.ts'
+import { type Course, daysUntil, makeHead, makeSeries } from './sample-series.ts'
 
-const houses: readonly [group: string, places: readonly string[]][] = [
+const sampleGroups: readonly [group: string, places: readonly string[]][] = [
   ['Île-de-France', ['Paris 11', 'Paris Batignolles', 'Boulogne', 'Versailles', 'La Défense']],
   ['Sud-Est', ['Lyon Part-Dieu', 'Lyon Croix-Rousse', 'Nice Port', 'Marseille Joliette']],
   ['Ouest', ['Bordeaux Lac', 'Nantes Bouffay', 'Rennes Sainte-Anne']],
@@ -32,7 +32,7 @@ export function sampleKpi(today: Day): Insights {
   const seriesFor = (metric: ReportMetric, size: number, shift: number) => {
     const { level, weekly } = courses[metric] ?? { level: 1 }
     const isMark = metric === 'rating'
-    return seriesOf(metric, days, {
+    return makeSeries(metric, days, {
       level: isMark ? level * (0.94 + Math.min(size, 1.7) / 20) : level * size * eager(metric, shift),
       ...(weekly === undefined ? {} : { weekly }),
       ...{ shift, before: 0.82 + (shift % 5) * 0.07 },
@@ -43,7 +43,10 @@ export function sampleKpi(today: Day): Insights {
       const { days: _days, ...total } = seriesFor(metric, size, shift)
       return total
     })
-  const groups = houses.map(([name, places], index) => ({ ...groupOf(name, index), places }))
+  const groups = sampleGroups.map(([name, groupLocations], index) => ({
+    ...makeGroup(name, index),
+    places: groupLocations,
+  }))
   const locations = groups.flatMap(({ places, groupe }, at) =>
     places.map((name, nth) => {
       const id = sampleId(at * 10 + nth + 1)
@@ -61,7 +64,7 @@ export function sampleKpi(today: Day): Insights {
     }),
   )
   return {
-    ...headOf(days),
+    ...makeHead(days),
     places: { all: locations.length, connected: locations.length, valid: locations.length },
     ...{ integrationType: 'google', insightType: 'insights', metrics, metric: 'impressions' },
     totals: totalsFor(locations.length, 0),
@@ -78,7 +81,7 @@ export function sampleKpi(today: Day): Insights {
 const eager = (metric: ReportMetric, shift: number) =>
   ['actions', 'calls', 'website', 'directions', 'bookings'].includes(metric) ? 0.8 + (shift % 5) * 0.1 : 1
 
-function groupOf(name: string, index: number) {
+function makeGroup(name: string, index: number) {
   const id = sampleId(100 + index)
   return { groupe: { '@id': `/api/groups/${id}`, '@type': 'Group' as const, id, name } }
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { ago, placeNames, sampleId } from '../../ui/sample/made-up.ts'
 import { SampleFrame } from '../../ui/sample/SampleFrame.tsx'
+import { ago, locationNames, sampleId } from '../../ui/sample/sample-data.ts'
 import type { Sample } from '../../ui/sample/use-sample.ts'
-import type { Feed } from '../form.ts'
+import type { Feed } from '../feed-form.ts'
 
 const plans = [
   { name: 'blog', networks: ['facebook', 'instagram'], mode: 'approval', posts: 42, places: 0, hours: 3 },
@@ -28,8 +28,8 @@ export function RssSample({ sample, draw }: Props) {
           ...{ '@id': `/api/rss_feeds/${id}`, '@type': 'RssFeed', id, url: `https://${name}.example/feed` },
           ...{ title: t(`${name}.title`), networks: [...networks], mode, posts, failed: 0, status: 'active' },
           everywhere: places === 0,
-          locations: placeNames.slice(0, places).map((place, at) => ({
-            ...{ '@id': `/api/locations/${sampleId(at)}`, '@type': 'Location', id: sampleId(at), name: place },
+          locations: locationNames.slice(0, places).map((locationName, at) => ({
+            ...{ '@id': `/api/locations/${sampleId(at)}`, '@type': 'Location', id: sampleId(at), name: locationName },
           })),
           rules: { include: [], exclude: [], days: [], onlyWithImage: false },
           template: '{{titre}}\n{{lien}}',
@@ -42,7 +42,7 @@ export function RssSample({ sample, draw }: Props) {
     [t],
   )
   return (
-    <SampleFrame sample={sample} says={t('says')}>
+    <SampleFrame sample={sample} description={t('says')}>
       {draw(feeds)}
     </SampleFrame>
   )

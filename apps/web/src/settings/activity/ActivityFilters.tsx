@@ -2,12 +2,12 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FilterBar } from '../../ui/FilterBar.tsx'
-import { finderOf } from '../../ui/fuzzy.ts'
+import { makeFinder } from '../../ui/fuzzy.ts'
 import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
 import { usePeople } from '../users/people.ts'
 import { objectTypes } from './object-types.ts'
 import type { ActivitySearch } from './search.ts'
-import { useNameOf, usePeopleApart } from './use-people-apart.ts'
+import { useFormerUsers, useUserName } from './use-former-users.ts'
 
 interface Props {
   search: ActivitySearch
@@ -50,7 +50,7 @@ export function ActivityFilters({ search, onSearch, total }: Props) {
         placeholder={t('type')}
         options={objectTypes.map((value) => ({ value, text: t(`object.${value}`) }))}
         value={search.type ?? null}
-        onChange={(type) => onSearch({ type: objectTypes.find((one) => one === type) })}
+        onChange={(type) => onSearch({ type: objectTypes.find((candidate) => candidate === type) })}
       />
       {day('from')}
       {day('to')}
@@ -63,15 +63,15 @@ function usePeopleOptions(chosen: string | undefined) {
   const t = useTranslations('settings.activity')
   const [typed, setTyped] = useState('')
   const { data, isFetching, more } = usePeople({ q: typed })
-  const apart = usePeopleApart().data?.people ?? []
-  const name = useNameOf(chosen)
+  const apart = useFormerUsers().data?.people ?? []
+  const name = useUserName(chosen)
   const people = (data?.items ?? []).map(({ id, firstName, lastName, email }) => ({
     value: id,
     text: `${firstName} ${lastName}`.trim() || email,
     more: email,
   }))
-  const found = finderOf(apart, ({ name }) => [name])(typed)
-  const others = found.map((one) => ({ value: one.id, text: one.name, more: t('apart') }))
+  const found = makeFinder(apart, ({ name }) => [name])(typed)
+  const others = found.map((person) => ({ value: person.id, text: person.name, more: t('apart') }))
   const options = [...people, ...others]
   const isMissing = chosen !== undefined && typed === '' && !options.some(({ value }) => value === chosen)
   return {

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { IconActivity, IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { AnswerOf } from '@vitrine/contract/operation'
+import type { ResponseOf } from '@vitrine/contract/operation'
 import { userActivities } from '@vitrine/contract/user-activities'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApiError } from '../../api/error.ts'
 import { send } from '../../api/send.ts'
-import { timeOf } from '../../dates/calendar-day.ts'
+import { getUtcMidnight } from '../../dates/calendar-day.ts'
 import { useStartExport } from '../../exports/use-start-export.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { DataArea } from '../../ui/DataArea.tsx'
@@ -21,8 +21,8 @@ import classes from '../users/Users.module.css'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import { ActivityTable } from './ActivityTable.tsx'
 import { objectTypes, withKnownType } from './object-types.ts'
-import { type ActivitySearch, isFiltered, queryOf } from './search.ts'
-import { useNameOf } from './use-people-apart.ts'
+import { type ActivitySearch, buildQuery, isFiltered } from './search.ts'
+import { useUserName } from './use-former-users.ts'
 
 const atOnce = 50
 
@@ -35,7 +35,7 @@ export function ActivityPage() {
   const set = (change: Partial<ActivitySearch>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
   const source = useActivities(search)
-  const filterWords = useFilterWords(search)
+  const filterTexts = useActivityFilterTexts(search)
   const exporting = useStartExport()
   const { timeZone } = useFormats()
   return (
@@ -45,7 +45,7 @@ export function ActivityPage() {
           variant="default"
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
           loading={exporting.isPending}
-          onClick={() => exporting.start('userActivities', queryOf(search, timeZone))}
+          onClick={() => exporting.start('userActivities', buildQuery(search, timeZone))}
         >
           {t('export')}
         </Button>
@@ -59,7 +59,7 @@ export function ActivityPage() {
             ) : isFiltered(search) ? (
               <NoMatch
                 text={t('noMatch')}
-                filters={filterWords}
+                filters={filterTexts}
                 onClear={() => set({ user: undefined, type: undefined, from: undefined, to: undefined })}
               />
             ) : (
@@ -74,8 +74,8 @@ export function ActivityPage() {
 
 function useActivities(search: ActivitySearch) {
   const { timeZone } = useFormats()
-  const query = useMemo(() => queryOf(search, timeZone), [search, timeZone])
-  const { data: pages, ...rest } = useInfiniteQuery<AnswerOf<typeof userActivities.list>, ApiError>({
+  const query = useMemo(() => buildQuery(search, timeZone), [search, timeZone])
+  const { data: pages, ...rest } = useInfiniteQuery<ResponseOf<typeof userActivities.list>, ApiError>({
     queryKey: [userActivities.list.path, 'pages', query],
     queryFn: ({ pageParam, signal }) =>
       send(userActivities.list, { query: { ...query, page: pageParam, itemsPerPage: atOnce } }, { signal }),
@@ -94,12 +94,12 @@ function useActivities(search: ActivitySearch) {
 }
 
 /** What the activity is narrowed down by: who, on what, and which days. */
-function useFilterWords({ user, type, from, to }: ActivitySearch): FilterWord[] {
+function useActivityFilterTexts({ user, type, from, to }: ActivitySearch): FilterWord[] {
   const t = useTranslations('settings.activity')
   const formats = useFormats('UTC')
-  const person = useNameOf(user)
-  const known = objectTypes.find((one) => one === type)
+  const person = useUserName(user)
+  const known = objectTypes.find((candidate) => candidate === type)
   const day = (key: 'from' | 'to', value: string | undefined) =>
-    value !== undefined && `${t(key)} ${formats.dateInTable(timeOf(value))}`
+    value !== undefined && `${t(key)} ${formats.dateInTable(getUtcMidnight(value))}`
   return [person, known && t(`object.${known}`), day('from', from), day('to', to)]
 }

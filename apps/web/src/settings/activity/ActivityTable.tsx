@@ -2,25 +2,25 @@ import type { MemberOf } from '@vitrine/contract/operation'
 import type { userActivities } from '@vitrine/contract/user-activities'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { usePlain } from '../../posts/calendar/post/use-plain.ts'
+import { usePlainText } from '../../posts/calendar/post/use-plain-text.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
-import type { Column } from '../../ui/data-table.ts'
-import type { Pages } from '../../ui/MoreRows.tsx'
+import type { TableColumn } from '../../ui/data-table.ts'
+import type { PagedQuery } from '../../ui/MoreRows.tsx'
 import classes from '../users/Users.module.css'
+import { getActionKey } from './action-key.ts'
 import { objectTypes } from './object-types.ts'
-import { verbOf } from './verbs.ts'
 
 type Activity = MemberOf<typeof userActivities.list>
 
-const idOf = ({ id }: Activity) => id
+const getId = ({ id }: Activity) => id
 
 /** A row an act: when, who, what, to which, and from where. */
-export function ActivityTable({ activities, pages }: { activities: readonly Activity[]; pages: Pages }) {
+export function ActivityTable({ activities, pages }: { activities: readonly Activity[]; pages: PagedQuery }) {
   const t = useTranslations('settings.activity')
-  const words = useActWords()
-  const columns = useMemo<Column<Activity>[]>(
+  const getActText = useActText()
+  const columns = useMemo<TableColumn<Activity>[]>(
     () => [
       {
         id: 'at',
@@ -41,7 +41,7 @@ export function ActivityTable({ activities, pages }: { activities: readonly Acti
           </span>
         ),
       },
-      { id: 'act', header: t('column.act'), main: true, cell: words },
+      { id: 'act', header: t('column.act'), main: true, cell: getActText },
       {
         id: 'ip',
         header: t('column.ip'),
@@ -49,16 +49,16 @@ export function ActivityTable({ activities, pages }: { activities: readonly Acti
         cell: ({ ip, userAgent }) => <span title={userAgent}>{ip}</span>,
       },
     ],
-    [t, words],
+    [t, getActText],
   )
-  const nameOf = (activity: Activity) => `${activity.user.name} ${words(activity)}`
+  const getName = (activity: Activity) => `${activity.user.name} ${getActText(activity)}`
   return (
     <DataTable
       label={t('title')}
       columns={columns}
       rows={activities}
-      idOf={idOf}
-      nameOf={nameOf}
+      getId={getId}
+      getName={getName}
       pages={pages}
       uneven
     />
@@ -74,29 +74,29 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 /** So many places of an act on several are named. */
-const mostNamed = 3
+const maxNames = 3
 const shortened = (names: readonly string[], count: number) =>
   [...names, ...(count > names.length ? ['…'] : [])].join(', ')
 
 /** "Publication : modification, « Le menu du jour à [ville] »"; on several places, how many, and the first by name. */
-function useActWords(): (activity: Activity) => string {
+function useActText(): (activity: Activity) => string {
   const t = useTranslations('settings.activity')
-  const plainOf = usePlain()
+  const plainOf = usePlainText()
   return useMemo(
     () =>
       ({ operation, objectType, summary, outcome, locationCount = 0, locations = [] }: Activity) => {
         const [noun = ''] = operation.split('.')
         const kind = objectType === '' ? (kinds[noun] ?? '') : objectType
-        const type = objectTypes.find((one) => one === kind)
+        const type = objectTypes.find((candidate) => candidate === kind)
         const what = type ? t(`object.${type}`) : operation
-        const said = t(`verb.${verbOf(operation)}`, { what })
-        const names = locations.slice(0, mostNamed).map(({ name }) => name)
+        const actText = t(`verb.${getActionKey(operation)}`, { what })
+        const names = locations.slice(0, maxNames).map(({ name }) => name)
         const named = summary ? plainOf(summary) : locationCount === 1 ? names[0] : undefined
         const whole = named
-          ? t('about', { said, summary: named })
+          ? t('about', { said: actText, summary: named })
           : locationCount > 0
-            ? t('places', { said, count: locationCount, names: shortened(names, locationCount) })
-            : said
+            ? t('places', { said: actText, count: locationCount, names: shortened(names, locationCount) })
+            : actText
         return outcome === 'failed' ? t('failedOnTheWay', { said: whole }) : whole
       },
     [t, plainOf],

@@ -1,5 +1,5 @@
 import { isDay } from '../../dates/calendar-day.ts'
-import { instantAt, plusDays } from '../../dates/local-time.ts'
+import { plusDays, toInstant } from '../../dates/local-time.ts'
 
 /** What of the company's activity is looked at; all of it can be sent to a colleague as a link. */
 export interface ActivitySearch {
@@ -25,8 +25,8 @@ export const isFiltered = ({ user, type, from, to }: ActivitySearch): boolean =>
   user !== undefined || type !== undefined || from !== undefined || to !== undefined
 
 /** The search as the API takes it. A day begins and ends as the reader's clock has it. */
-export function queryOf({ user, type, from, to }: ActivitySearch, zone: string) {
-  const began = (day: string, later = 0) => instantAt(plusDays(`${day}T00:00`, later), zone)
+export function buildQuery({ user, type, from, to }: ActivitySearch, zone: string) {
+  const began = (day: string, later = 0) => toInstant(plusDays(`${day}T00:00`, later), zone)
   return {
     ...(user ? { user } : {}),
     ...(type ? { objectType: type } : {}),

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { companies } from '@vitrine/contract/companies'
-import type { AnswerOf } from '@vitrine/contract/operation'
+import type { ResponseOf } from '@vitrine/contract/operation'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApiError } from '../../api/error.ts'
@@ -12,7 +12,7 @@ import { useFormats } from '../../i18n/use-formats.ts'
 import { DataArea } from '../../ui/DataArea.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
-import type { Column } from '../../ui/data-table.ts'
+import type { TableColumn } from '../../ui/data-table.ts'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { NoMatch } from '../../ui/NoMatch.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -22,13 +22,13 @@ import { SettingsFrame } from '../SettingsFrame.tsx'
 import classes from '../users/Users.module.css'
 import own from './Companies.module.css'
 import { CompanyActions } from './CompanyActions.tsx'
-import type { Company } from './company.ts'
+import type { CompanyListItem } from './company.ts'
 import { DisableCompany } from './DisableCompany.tsx'
 import { NewCompany } from './NewCompany.tsx'
 
 const atOnce = 50
-const idOf = ({ id }: Company) => id
-const nameOf = ({ name }: Company) => name
+const getId = ({ id }: CompanyListItem) => id
+const getName = ({ name }: CompanyListItem) => name
 
 /** Every company of the platform, and the way into each. */
 export function CompaniesPage() {
@@ -39,7 +39,7 @@ export function CompaniesPage() {
   const setName = (typed: string) =>
     void navigate({ to: '/settings/companies', search: { q: typed || undefined }, replace: true })
   const [making, setMaking] = useState(false)
-  const [disabling, setDisabling] = useState<Company | null>(null)
+  const [disabling, setDisabling] = useState<CompanyListItem | null>(null)
   const source = useCompanies(name)
   const columns = useColumns()
   return (
@@ -62,8 +62,8 @@ export function CompaniesPage() {
                 label={t('title')}
                 columns={columns}
                 rows={items}
-                idOf={idOf}
-                nameOf={nameOf}
+                getId={getId}
+                getName={getName}
                 actions={(company) => <CompanyActions company={company} onDisable={() => setDisabling(company)} />}
                 pages={source}
               />
@@ -78,7 +78,7 @@ export function CompaniesPage() {
 }
 
 function useCompanies(name: string) {
-  const { data: pages, ...rest } = useInfiniteQuery<AnswerOf<typeof companies.list>, ApiError>({
+  const { data: pages, ...rest } = useInfiniteQuery<ResponseOf<typeof companies.list>, ApiError>({
     queryKey: [companies.list.path, 'pages', name],
     queryFn: ({ pageParam, signal }) =>
       send(companies.list, { query: { ...(name ? { name } : {}), page: pageParam, itemsPerPage: atOnce } }, { signal }),
@@ -93,7 +93,7 @@ function useCompanies(name: string) {
   return { ...rest, data }
 }
 
-function useColumns(): readonly Column<Company>[] {
+function useColumns(): readonly TableColumn<CompanyListItem>[] {
   const t = useTranslations('settings.companies')
   const isMobile = useIsMobile()
   const formats = useFormats()

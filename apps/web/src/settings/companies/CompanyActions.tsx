@@ -2,14 +2,14 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconBuilding, IconBuildingOff, IconDots, IconLogin2 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../session/current-user.ts'
-import { actFor } from '../../session/switch-company.ts'
+import { impersonateCompany } from '../../session/switch-company.ts'
 import { ActionMenu } from '../../ui/ActionMenu.tsx'
 import classes from './Companies.module.css'
-import type { Company } from './company.ts'
+import type { CompanyListItem } from './company.ts'
 import { useEnable } from './DisableCompany.tsx'
 
 /** What the platform does with one company: into it, out of use, back. */
-export function CompanyActions({ company, onDisable }: { company: Company; onDisable: () => void }) {
+export function CompanyActions({ company, onDisable }: { company: CompanyListItem; onDisable: () => void }) {
   const t = useTranslations('settings.companies')
   const enable = useEnable()
   const isHere = useMe().company.id === company.id
@@ -22,7 +22,7 @@ export function CompanyActions({ company, onDisable }: { company: Company; onDis
         disabled={isHere}
         aria-label={isHere ? `${t('here')}, ${name}` : t('actFor', { name })}
         leftSection={<IconLogin2 size={16} stroke={2} aria-hidden />}
-        onClick={() => actFor(id)}
+        onClick={() => impersonateCompany(id)}
       >
         {isHere ? t('here') : t('act')}
       </Button>

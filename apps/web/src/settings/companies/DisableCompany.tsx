@@ -5,27 +5,27 @@ import { useTranslations } from 'use-intl'
 import type { ApiError } from '../../api/error.ts'
 import { invalidate } from '../../api/queries.ts'
 import { send } from '../../api/send.ts'
-import { useWhy } from '../../api/use-error-reason.ts'
+import { useErrorReason } from '../../api/use-error-reason.ts'
 import { useDraft, useOwnKey } from '../../drafts/drafts.ts'
 import { FormActions, FormDialog } from '../../forms/FormDialog.tsx'
 import { RestoredDraft } from '../../forms/RestoredDraft.tsx'
-import { useFault } from '../../forms/use-field-error.ts'
+import { useFieldError } from '../../forms/use-field-error.ts'
 import { useSave } from '../../forms/use-save.ts'
-import { useRules } from '../../forms/use-validators.ts'
+import { useValidators } from '../../forms/use-validators.ts'
 import { toastDone, toastError } from '../../ui/toasts.ts'
 import classes from '../Form.module.css'
 import own from './Companies.module.css'
-import type { Company as Listed } from './company.ts'
+import type { CompanyListItem as Listed } from './company.ts'
 
 type Company = Pick<Listed, 'id' | 'name'>
 
 /** Opens a company again, and says what waits there for a decision. */
 export function useEnable() {
   const t = useTranslations('settings.companies')
-  const why = useWhy()
+  const why = useErrorReason()
   return useMutation<unknown, ApiError, Company>({
     mutationFn: ({ id }) => send(companies.enable, { params: { id } }, { company: id }),
-    onSuccess: async (_answer, { name }) => {
+    onSuccess: async (_response, { name }) => {
       await invalidate(companies.list, companies.read)
       toastDone(t('enabled', { name }))
     },
@@ -37,7 +37,7 @@ export function useEnable() {
 export function DisableCompany({ company, onClose }: { company: Company; onClose: () => void }) {
   const t = useTranslations('settings.companies')
   const kit = useTranslations('kit')
-  const rules = useRules()
+  const rules = useValidators()
   const { id, name } = company
   const form = useOwnKey(`disable ${id}`)
   const [reason, setReason, draft] = useDraft(form)
@@ -52,7 +52,7 @@ export function DisableCompany({ company, onClose }: { company: Company; onClose
       toastDone(t('disabled', { name }), { undo: { text: kit('undo'), run: () => enable.mutate(company) } })
     },
   })
-  const { fault, watch, check } = useFault(save.error, {
+  const { fault, watch, check } = useFieldError(save.error, {
     ...{ id: 'company-because', name: 'because', value: reason, wrong: rules.needed(reason) },
   })
   const cancel = () => {

@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl'
 import { invalidate, write } from '../../api/queries.ts'
 import { FormActions, FormDialog } from '../../forms/FormDialog.tsx'
 import { RestoredDraft } from '../../forms/RestoredDraft.tsx'
-import { useFault } from '../../forms/use-field-error.ts'
-import { useEdits } from '../../forms/use-form-edits.ts'
+import { useFieldError } from '../../forms/use-field-error.ts'
+import { useFormEdits } from '../../forms/use-form-edits.ts'
 import { useSave } from '../../forms/use-save.ts'
-import { useRules } from '../../forms/use-validators.ts'
+import { useValidators } from '../../forms/use-validators.ts'
 import { toastDone } from '../../ui/toasts.ts'
 import classes from '../Form.module.css'
 
@@ -16,8 +16,8 @@ const nothing = { name: '' }
 /** A company starts with a name; the user who acts for it invites its people. */
 export function NewCompany({ onClose }: { onClose: () => void }) {
   const t = useTranslations('settings.companies')
-  const rules = useRules()
-  const form = useEdits('company.new', nothing)
+  const rules = useValidators()
+  const form = useFormEdits('company.new', nothing)
   const save = useSave({
     ...{ form: form.key, title: t('create'), once: true, close: onClose },
     write: (body: typeof nothing, idempotencyKey) => write(companies.create, { body }, idempotencyKey),
@@ -27,7 +27,7 @@ export function NewCompany({ onClose }: { onClose: () => void }) {
     },
   })
   const { name } = form.values
-  const { fault, watch, check } = useFault(save.error, {
+  const { fault, watch, check } = useFieldError(save.error, {
     ...{ id: 'company-new-name', name: 'name', value: name, wrong: rules.needed(name) },
   })
   const cancel = () => {

@@ -1,4 +1,4 @@
 import type { companies } from '@vitrine/contract/companies'
 import type { MemberOf } from '@vitrine/contract/operation'
 
-export type Company = MemberOf<typeof companies.list>
+export type CompanyListItem = MemberOf<typeof companies.list>

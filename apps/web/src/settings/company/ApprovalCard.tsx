@@ -3,7 +3,7 @@ import { IconHourglassHigh } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { Card } from '../../ui/Card.tsx'
 import classes from '../Form.module.css'
-import type { PartProps } from './identity.ts'
+import type { PartProps } from './company-identity.ts'
 
 /** Whether somebody looks at what goes out before it does. */
 export function ApprovalCard({ values, set, disabled }: PartProps) {

@@ -5,18 +5,18 @@ import { useTranslations } from 'use-intl'
 import { brand } from '../../theme/brand.ts'
 import { Card } from '../../ui/Card.tsx'
 import classes from '../Form.module.css'
-import { BrandPicture } from './BrandPicture.tsx'
+import { BrandImage } from './BrandImage.tsx'
 import { ColorPreview } from './ColorPreview.tsx'
-import type { Company, PartProps } from './identity.ts'
+import type { CompanyDetails, PartProps } from './company-identity.ts'
 
 /** What its people see instead of the installation's brand. */
-export function BrandCard({ company, values, set, disabled, errorOf }: PartProps & { company: Company }) {
+export function BrandCard({ company, values, set, disabled, getError }: PartProps & { company: CompanyDetails }) {
   const t = useTranslations('settings.identity')
   const { brandColor } = values
   const installed = brand.color ?? ''
   const field = (name: 'brandName' | 'brandColor') => ({
     ...{ id: `company-${name}`, label: t(name), description: t(`${name}Hint`), disabled },
-    ...{ value: values[name] ?? '', error: errorOf(name) },
+    ...{ value: values[name] ?? '', error: getError(name) },
     onChange: (event: ChangeEvent<HTMLInputElement>) => set({ [name]: event.currentTarget.value || null }),
   })
   return (
@@ -40,7 +40,7 @@ export function BrandCard({ company, values, set, disabled, errorOf }: PartProps
           }
         />
         <ColorPreview color={brandColor ?? installed} />
-        <BrandPicture field="favicon" company={company} disabled={disabled} />
+        <BrandImage field="favicon" company={company} disabled={disabled} />
       </div>
     </Card>
   )

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { contrast, ladderFrom } from '../../theme/ladder.ts'
+import { buildColorScale, contrast } from '../../theme/color-scale.ts'
 import classes from './ColorPreview.module.css'
 
 /** The surfaces of `tokens.css`, and the step that links have there. */
@@ -13,7 +13,7 @@ const grounds = [
 export function ColorPreview({ color }: { color: string }) {
   const t = useTranslations('settings.identity.preview')
   const formats = useFormats()
-  const ladder = ladderFrom(color)
+  const ladder = buildColorScale(color)
   if (!ladder) return null
   const step = (at: number) => ladder[at] ?? color
   return (

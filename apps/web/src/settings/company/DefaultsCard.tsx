@@ -3,18 +3,18 @@ import { IconAdjustments } from '@tabler/icons-react'
 import { firstDays, locales } from '@vitrine/contract/companies'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { countriesIn, timeZonesWith } from '../../i18n/countries.ts'
+import { listCountries, timeZonesWith } from '../../i18n/countries.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { Card } from '../../ui/Card.tsx'
 import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
 import classes from '../Form.module.css'
-import type { PartProps } from './identity.ts'
+import type { PartProps } from './company-identity.ts'
 
 /** What new places and people start from. */
-export function DefaultsCard({ values, set, disabled, errorOf }: PartProps) {
+export function DefaultsCard({ values, set, disabled, getError }: PartProps) {
   const t = useTranslations('settings.identity')
   const { language } = useFormats()
-  const countries = useMemo(() => countriesIn(language), [language])
+  const countries = useMemo(() => listCountries(language), [language])
   const zones = useMemo(() => timeZonesWith(values.timeZone), [values.timeZone])
   return (
     <Card title={t('defaults')} icon={IconAdjustments}>
@@ -26,7 +26,7 @@ export function DefaultsCard({ values, set, disabled, errorOf }: PartProps) {
           disabled={disabled}
           options={countries}
           value={values.country}
-          error={errorOf('country')}
+          error={getError('country')}
           onChange={(country) => country !== null && set({ country })}
         />
         <VirtualSelect
@@ -36,7 +36,7 @@ export function DefaultsCard({ values, set, disabled, errorOf }: PartProps) {
           disabled={disabled}
           options={zones}
           value={values.timeZone}
-          error={errorOf('timeZone')}
+          error={getError('timeZone')}
           onChange={(timeZone) => timeZone !== null && set({ timeZone })}
         />
         <Select
@@ -47,8 +47,8 @@ export function DefaultsCard({ values, set, disabled, errorOf }: PartProps) {
           allowDeselect={false}
           data={locales.map((value) => ({ value, label: t(`languages.${value}`) }))}
           value={values.lang}
-          error={errorOf('lang')}
-          onChange={(lang) => set({ lang: locales.find((one) => one === lang) ?? values.lang })}
+          error={getError('lang')}
+          onChange={(lang) => set({ lang: locales.find((candidate) => candidate === lang) ?? values.lang })}
         />
         <Select
           id="company-firstDayOfWeek"
@@ -61,8 +61,8 @@ export function DefaultsCard({ values, set, disabled, errorOf }: PartProps) {
             ...firstDays.map((value) => ({ value, label: t(`firstDays.${value}`) })),
           ]}
           value={values.firstDayOfWeek ?? 'language'}
-          error={errorOf('firstDayOfWeek')}
-          onChange={(day) => set({ firstDayOfWeek: firstDays.find((one) => one === day) ?? null })}
+          error={getError('firstDayOfWeek')}
+          onChange={(day) => set({ firstDayOfWeek: firstDays.find((candidate) => candidate === day) ?? null })}
         />
       </div>
     </Card>

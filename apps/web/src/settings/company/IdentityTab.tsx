@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { companies } from '@vitrine/contract/companies'
-import type { AnswerOf } from '@vitrine/contract/operation'
+import type { ResponseOf } from '@vitrine/contract/operation'
 import { users } from '@vitrine/contract/users'
 import { useTranslations } from 'use-intl'
 import { invalidate, q, send } from '../../api/queries.ts'
@@ -8,10 +8,10 @@ import { FormErrors } from '../../forms/FormErrors.tsx'
 import { RestoredDraft } from '../../forms/RestoredDraft.tsx'
 import { SaveBar } from '../../forms/SaveBar.tsx'
 import { SavingFields } from '../../forms/SavingFields.tsx'
-import { useEdits } from '../../forms/use-form-edits.ts'
-import { useFaults } from '../../forms/use-form-errors.ts'
+import { useFormEdits } from '../../forms/use-form-edits.ts'
+import { useFormErrors } from '../../forms/use-form-errors.ts'
 import { useSave } from '../../forms/use-save.ts'
-import { useRules } from '../../forms/use-validators.ts'
+import { useValidators } from '../../forms/use-validators.ts'
 import { useMe } from '../../session/current-user.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { DataArea } from '../../ui/DataArea.tsx'
@@ -20,8 +20,8 @@ import classes from '../Form.module.css'
 import { KeywordAlertsCard } from '../keyword-alerts/KeywordAlertsCard.tsx'
 import { ApprovalCard } from './ApprovalCard.tsx'
 import { BrandCard } from './BrandCard.tsx'
+import { type CompanyIdentity, identityFields, toIdentity } from './company-identity.ts'
 import { DefaultsCard } from './DefaultsCard.tsx'
-import { type Identity, identityFields, identityOf } from './identity.ts'
 import { NameCard } from './NameCard.tsx'
 
 /** What the company is called, what its new places start from, and who decides on what goes out. */
@@ -38,9 +38,9 @@ export function IdentityTab() {
   )
 }
 
-function IdentityForm({ company, mayChange }: { company: AnswerOf<typeof companies.read>; mayChange: boolean }) {
+function IdentityForm({ company, mayChange }: { company: ResponseOf<typeof companies.read>; mayChange: boolean }) {
   const t = useTranslations('settings.identity')
-  const form = useEdits<Identity>(`company.${company.id}`, identityOf(company))
+  const form = useFormEdits<CompanyIdentity>(`company.${company.id}`, toIdentity(company))
   const save = useSave({
     ...{ form: form.key, title: company.name },
     write: (body: typeof form.change) => send(companies.update, { params: { id: company.id }, body }),
@@ -49,10 +49,10 @@ function IdentityForm({ company, mayChange }: { company: AnswerOf<typeof compani
       toastDone(t('saved'))
     },
   })
-  const rules = useRules()
-  const { errorOf, errors, watch, check } = useFaults(save.error, identityFields, {
-    idOf: (field) => `company-${field}`,
-    nameOf: (field) => t(field),
+  const rules = useValidators()
+  const { errorOf, errors, watch, check } = useFormErrors(save.error, identityFields, {
+    getId: (field) => `company-${field}`,
+    getName: (field) => t(field),
     values: form.values,
     wrong: { name: rules.needed(form.values.name), brandColor: rules.color(form.values.brandColor ?? '') },
   })
@@ -60,7 +60,7 @@ function IdentityForm({ company, mayChange }: { company: AnswerOf<typeof compani
     values: form.values,
     set: form.set,
     disabled: !mayChange,
-    errorOf,
+    getError: errorOf,
   }
   return (
     <div className={classes.page} {...watch}>

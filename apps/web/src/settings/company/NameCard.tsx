@@ -3,23 +3,23 @@ import { IconBuilding } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { Card } from '../../ui/Card.tsx'
 import classes from '../Form.module.css'
-import { BrandPicture } from './BrandPicture.tsx'
-import type { Company, PartProps } from './identity.ts'
+import { BrandImage } from './BrandImage.tsx'
+import type { CompanyDetails, PartProps } from './company-identity.ts'
 
-export function NameCard({ company, values, set, disabled, errorOf }: PartProps & { company: Company }) {
+export function NameCard({ company, values, set, disabled, getError }: PartProps & { company: CompanyDetails }) {
   const t = useTranslations('settings.identity')
   return (
     <Card title={t('identity')} icon={IconBuilding}>
       <div className={classes.form}>
-        <BrandPicture field="logo" company={company} disabled={disabled} />
-        {company.brand.logo && <BrandPicture field="logoDark" company={company} disabled={disabled} />}
+        <BrandImage field="logo" company={company} disabled={disabled} />
+        {company.brand.logo && <BrandImage field="logoDark" company={company} disabled={disabled} />}
         <TextInput
           id="company-name"
           label={t('name')}
           value={values.name}
           maxLength={200}
           disabled={disabled}
-          error={errorOf('name')}
+          error={getError('name')}
           onChange={(event) => set({ name: event.currentTarget.value })}
         />
       </div>

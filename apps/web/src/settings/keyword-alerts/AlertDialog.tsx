@@ -6,16 +6,16 @@ import { invalidate, write } from '../../api/queries.ts'
 import { FormActions, FormDialog } from '../../forms/FormDialog.tsx'
 import { FormErrors } from '../../forms/FormErrors.tsx'
 import { RestoredDraft } from '../../forms/RestoredDraft.tsx'
-import { useEdits } from '../../forms/use-form-edits.ts'
-import { useFaults } from '../../forms/use-form-errors.ts'
+import { useFormEdits } from '../../forms/use-form-edits.ts'
+import { useFormErrors } from '../../forms/use-form-errors.ts'
 import { useSave } from '../../forms/use-save.ts'
-import { useRules } from '../../forms/use-validators.ts'
+import { useValidators } from '../../forms/use-validators.ts'
 import { WhereField } from '../../location-scope/WhereField.tsx'
 import { useMe } from '../../session/current-user.ts'
 import { toastDone } from '../../ui/toasts.ts'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import classes from './Alerts.module.css'
-import { type Alert, type AlertForm, alertFields, bodyOf, formOf, withTyped } from './form.ts'
+import { type Alert, type AlertForm, alertFields, toAlertBody, toAlertForm, withTyped } from './alert-form.ts'
 import { KeywordsField } from './KeywordsField.tsx'
 import { PeopleFields } from './PeopleFields.tsx'
 
@@ -24,12 +24,12 @@ export function AlertDialog({ alert, onClose }: { alert: Alert | null; onClose: 
   const t = useTranslations('settings.keywords')
   const isMobile = useIsMobile()
   const seesAll = useMe().profile === 'PROFILE_OWNER'
-  const saved = useMemo(() => formOf(alert, seesAll), [alert, seesAll])
-  const form = useEdits<AlertForm>(`keyword-alert.${alert?.id ?? 'new'}`, saved)
+  const saved = useMemo(() => toAlertForm(alert, seesAll), [alert, seesAll])
+  const form = useFormEdits<AlertForm>(`keyword-alert.${alert?.id ?? 'new'}`, saved)
   const title = t(alert ? 'editTitle' : 'newTitle')
   const save = useSave({
     ...{ form: form.key, title, once: alert === null, close: onClose },
-    write: async (body: ReturnType<typeof bodyOf>, idempotencyKey) => {
+    write: async (body: ReturnType<typeof toAlertBody>, idempotencyKey) => {
       if (alert) await write(keywordAlerts.update, { params: { id: alert.id }, body }, idempotencyKey)
       else await write(keywordAlerts.create, { body }, idempotencyKey)
     },
@@ -38,10 +38,10 @@ export function AlertDialog({ alert, onClose }: { alert: Alert | null; onClose: 
       toastDone(t(alert ? 'saved' : 'created'))
     },
   })
-  const { errorOf, errors, watch, check, wrongWords } = useAlertFaults(save.error, form.values)
+  const { errorOf, errors, watch, check, wrongWords } = useAlertErrors(save.error, form.values)
   const submit = () => {
     if (!check()) return
-    const body = bodyOf(form.values)
+    const body = toAlertBody(form.values)
     form.set({ keywords: body.keywords, typed: '' })
     save.submit(body)
   }
@@ -49,7 +49,7 @@ export function AlertDialog({ alert, onClose }: { alert: Alert | null; onClose: 
     form.forget()
     onClose()
   }
-  const part = { values: form.values, set: form.set, errorOf }
+  const part = { values: form.values, set: form.set, getError: errorOf }
   return (
     <FormDialog
       {...{ title, save, watch, onClose }}
@@ -67,7 +67,7 @@ export function AlertDialog({ alert, onClose }: { alert: Alert | null; onClose: 
         hint={t('everywhereHint')}
         value={form.values}
         someOnly={!seesAll}
-        {...{ set: form.set, errorOf }}
+        {...{ set: form.set, getError: errorOf }}
       />
       <PeopleFields {...part} known={alert?.recipients ?? []} />
       <FormActions save={save} submit={t(alert ? 'save' : 'create')} onCancel={cancel} />
@@ -76,9 +76,9 @@ export function AlertDialog({ alert, onClose }: { alert: Alert | null; onClose: 
 }
 
 /** What is wrong with an alert, and which of its words the server refused. */
-function useAlertFaults(error: unknown, form: AlertForm) {
+function useAlertErrors(error: unknown, form: AlertForm) {
   const t = useTranslations('settings.keywords')
-  const rules = useRules()
+  const rules = useValidators()
   const names = {
     keywords: t('words'),
     locations: t('where'),
@@ -87,17 +87,17 @@ function useAlertFaults(error: unknown, form: AlertForm) {
     everybody: t('who'),
   }
   const { keywords, typed, everywhere, locations, everybody, recipients } = form
-  const words = withTyped(keywords, typed)
-  const faults = useFaults(error, alertFields, {
-    idOf: (field) => `alert-${field}`,
-    nameOf: (field) => names[field],
+  const allKeywords = withTyped(keywords, typed)
+  const formErrors = useFormErrors(error, alertFields, {
+    getId: (field) => `alert-${field}`,
+    getName: (field) => names[field],
     values: {
-      ...{ ...form, keywords: words },
+      ...{ ...form, keywords: allKeywords },
       // Not chosen among, they are not in sight.
       ...{ locations: everywhere ? null : locations, recipients: everybody ? null : recipients },
     },
     wrong: {
-      keywords: words.length === 0 ? t('fault.words') : undefined,
+      keywords: allKeywords.length === 0 ? t('fault.words') : undefined,
       locations: everywhere ? undefined : rules.places(locations),
       recipients: everybody || recipients.length > 0 ? undefined : t('fault.people'),
     },
@@ -105,6 +105,6 @@ function useAlertFaults(error: unknown, form: AlertForm) {
   const violations = error ? toApiError(error).violations : []
   const wrong = violations.flatMap(({ propertyPath }) => /^keywords\[(\d+)\]$/.exec(propertyPath)?.[1] ?? [])
   // Once others stand in their place, none of these was refused.
-  const isOver = faults.errorOf('keywords') === undefined
-  return { ...faults, wrongWords: new Set(isOver ? [] : wrong.map(Number)) }
+  const isOver = formErrors.errorOf('keywords') === undefined
+  return { ...formErrors, wrongWords: new Set(isOver ? [] : wrong.map(Number)) }
 }

@@ -9,7 +9,7 @@ import { ActionMenu } from '../../ui/ActionMenu.tsx'
 import { AvatarGroup } from '../../ui/AvatarGroup.tsx'
 import { LabelChips } from '../../ui/LabelChips.tsx'
 import classes from './Alerts.module.css'
-import type { Alert } from './form.ts'
+import type { Alert } from './alert-form.ts'
 
 interface Props {
   alert: Alert
@@ -38,7 +38,7 @@ export function AlertRow({ alert, onEdit, onRemove, onFailed }: Props) {
     save.mutate({ params: { id: alert.id }, body: { isActive: on } })
   }
   const left = alert.canEdit ? {} : { disabled: t('elsewhere') }
-  const words = formats.list(alert.keywords)
+  const keywordList = formats.list(alert.keywords)
   const named = (all: readonly { name: string }[]) => {
     const names = all.slice(0, shownNames).map(({ name }) => name)
     return formats.list(all.length > shownNames ? [...names, t('others', { count: all.length - shownNames })] : names)
@@ -71,15 +71,15 @@ export function AlertRow({ alert, onEdit, onRemove, onFailed }: Props) {
       </div>
       {!isActive && <span className={classes.paused}>{t('paused')}</span>}
       <Switch
-        aria-label={t('activeOf', { words })}
+        aria-label={t('activeOf', { words: keywordList })}
         checked={isActive}
         disabled={save.isPending || !alert.canEdit}
         onChange={(event) => turn(event.currentTarget.checked)}
       />
       <ActionMenu
-        label={t('actionsOf', { words })}
+        label={t('actionsOf', { words: keywordList })}
         target={
-          <ActionIcon aria-label={t('actionsOf', { words })}>
+          <ActionIcon aria-label={t('actionsOf', { words: keywordList })}>
             <IconDots size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
         }

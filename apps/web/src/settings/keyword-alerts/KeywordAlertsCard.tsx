@@ -4,21 +4,21 @@ import { useQuery } from '@tanstack/react-query'
 import { keywordAlerts } from '@vitrine/contract/keyword-alerts'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { everyOf } from '../../api/every.ts'
+import { allPagesQuery } from '../../api/fetch-all.ts'
 import { invalidate } from '../../api/queries.ts'
 import { newKey, send } from '../../api/send.ts'
-import { useWhy } from '../../api/use-error-reason.ts'
+import { useErrorReason } from '../../api/use-error-reason.ts'
 import { Card } from '../../ui/Card.tsx'
-import { cut } from '../../ui/cut.ts'
 import { DataArea } from '../../ui/DataArea.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { late } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { toastDone, toastError } from '../../ui/toasts.ts'
+import { truncate } from '../../ui/truncate.ts'
 import { AlertRow } from './AlertRow.tsx'
 import classes from './Alerts.module.css'
-import { type Alert, bodyOf, formOf } from './form.ts'
+import { type Alert, toAlertBody, toAlertForm } from './alert-form.ts'
 
-const AlertDialog = late(async () => ({ default: (await import('./AlertDialog.tsx')).AlertDialog }))
+const AlertDialog = lazyComponent(async () => ({ default: (await import('./AlertDialog.tsx')).AlertDialog }))
 
 /** The words the company wants to hear of when customers write them. Each alert is saved by itself. */
 export function KeywordAlertsCard({ mayChange }: { mayChange: boolean }) {
@@ -34,7 +34,7 @@ export function KeywordAlertsCard({ mayChange }: { mayChange: boolean }) {
 
 function Alerts() {
   const t = useTranslations('settings.keywords')
-  const why = useWhy()
+  const why = useErrorReason()
   const source = useQuery(everyAlert)
   const [open, setOpen] = useState<Alert | 'new' | null>(null)
   const failed = (error: unknown) => void toastError(t('failed'), { more: why(error) })
@@ -42,7 +42,7 @@ function Alerts() {
     try {
       await send(keywordAlerts.remove, { params: { id: alert.id } })
       await invalidate(keywordAlerts.list)
-      toastDone(t('removed', { name: cut(alert.keywords.join(', '), 40) }), {
+      toastDone(t('removed', { name: truncate(alert.keywords.join(', '), 40) }), {
         undo: { text: t('undo'), run: () => void putBack(alert).catch(failed) },
       })
     } catch (error) {
@@ -105,10 +105,10 @@ function Alerts() {
 
 /** Takes a deletion back: the same words, places and people. */
 async function putBack(alert: Alert): Promise<void> {
-  const body = { ...bodyOf(formOf(alert, alert.everywhere)), isActive: alert.isActive }
+  const body = { ...toAlertBody(toAlertForm(alert, alert.everywhere)), isActive: alert.isActive }
   await send(keywordAlerts.create, { body }, { idempotencyKey: newKey() })
   await invalidate(keywordAlerts.list)
 }
 
 /** Every alert, the newest first. */
-const everyAlert = everyOf(keywordAlerts.list)
+const everyAlert = allPagesQuery(keywordAlerts.list)

@@ -1,43 +1,43 @@
 import { Button, Input } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { longestKeyword } from '@vitrine/contract/keyword-alerts'
+import { maxKeywordLength } from '@vitrine/contract/keyword-alerts'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './Alerts.module.css'
-import { type AlertForm, withTyped } from './form.ts'
+import { type AlertForm, withTyped } from './alert-form.ts'
 
 interface Props {
   values: AlertForm
   set: (edit: Partial<AlertForm>) => void
-  errorOf: (field: 'keywords') => string | undefined
+  getError: (field: 'keywords') => string | undefined
   /** The words the server refused, by their place. */
   wrong: ReadonlySet<number>
 }
 
 /** Words and phrases: Enter or a comma ends one, a pasted list is taken apart, Backspace takes the last one back. */
-export function KeywordsField({ values, set, errorOf, wrong }: Props) {
+export function KeywordsField({ values, set, getError, wrong }: Props) {
   const t = useTranslations('settings.keywords')
   const { keywords, typed } = values
-  const take = (text: string) => set({ keywords: withTyped(keywords, text), typed: '' })
-  const type = (text: string) => (/[,;\n]/.test(text) ? take(text) : set({ typed: text }))
+  const addKeywords = (text: string) => set({ keywords: withTyped(keywords, text), typed: '' })
+  const type = (text: string) => (/[,;\n]/.test(text) ? addKeywords(text) : set({ typed: text }))
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text')
     // Its field has one line, and would make one phrase of what stands on several.
     if (!/\n/.test(pasted.trim())) return
     event.preventDefault()
     const { value, selectionStart, selectionEnd } = event.currentTarget
-    take(value.slice(0, selectionStart ?? value.length) + pasted + value.slice(selectionEnd ?? value.length))
+    addKeywords(value.slice(0, selectionStart ?? value.length) + pasted + value.slice(selectionEnd ?? value.length))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && typed.trim() !== '') {
       event.preventDefault()
-      take(typed)
+      addKeywords(typed)
     } else if (event.key === 'Backspace' && typed === '' && keywords.length > 0)
       set({ keywords: keywords.slice(0, -1), typed: keywords.at(-1) ?? '' })
   }
   const drop = (word: string) => {
-    set({ keywords: keywords.filter((one) => one !== word) })
+    set({ keywords: keywords.filter((item) => item !== word) })
     document.getElementById('alert-keywords')?.focus()
   }
   return (
@@ -45,7 +45,7 @@ export function KeywordsField({ values, set, errorOf, wrong }: Props) {
       id="alert-keywords"
       label={t('words')}
       description={t('wordsHint')}
-      error={errorOf('keywords')}
+      error={getError('keywords')}
       inputWrapperOrder={['label', 'description', 'input', 'error']}
     >
       <div className={classes.words}>
@@ -69,14 +69,14 @@ export function KeywordsField({ values, set, errorOf, wrong }: Props) {
             autoComplete="off"
             enterKeyHint="done"
             placeholder={keywords.length === 0 ? t('wordsExample') : undefined}
-            maxLength={keywords.length === 0 ? undefined : longestKeyword * 10}
+            maxLength={keywords.length === 0 ? undefined : maxKeywordLength * 10}
             value={typed}
-            error={errorOf('keywords') !== undefined}
+            error={getError('keywords') !== undefined}
             onChange={(event) => type(event.currentTarget.value)}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
           />
-          <Button variant="default" disabled={typed.trim() === ''} onClick={() => take(typed)}>
+          <Button variant="default" disabled={typed.trim() === ''} onClick={() => addKeywords(typed)}>
             {t('addWord')}
           </Button>
         </div>

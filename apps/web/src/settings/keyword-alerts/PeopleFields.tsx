@@ -1,23 +1,23 @@
 import { Radio } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { readActing } from '../../api/impersonation.ts'
+import { getImpersonatedCompany } from '../../api/impersonation.ts'
 import { useMe } from '../../session/current-user.ts'
 import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
 import { usePeoplePages } from '../users/people.ts'
 import classes from './Alerts.module.css'
-import type { Alert, AlertForm } from './form.ts'
+import type { Alert, AlertForm } from './alert-form.ts'
 
 interface Props {
   values: AlertForm
   set: (edit: Partial<AlertForm>) => void
-  errorOf: (field: 'everybody' | 'recipients') => string | undefined
+  getError: (field: 'everybody' | 'recipients') => string | undefined
   /** Who is told now, by their names: not everybody may look colleagues up. */
   known: Alert['recipients']
 }
 
 /** Everybody who sees the place, or those that are chosen. */
-export function PeopleFields({ values, set, errorOf, known }: Props) {
+export function PeopleFields({ values, set, getError, known }: Props) {
   const t = useTranslations('settings.keywords')
   const colleagues = useColleagues(known, values.recipients)
   return (
@@ -25,7 +25,7 @@ export function PeopleFields({ values, set, errorOf, known }: Props) {
       <Radio.Group
         label={t('who')}
         value={values.everybody ? 'all' : 'some'}
-        error={errorOf('everybody')}
+        error={getError('everybody')}
         onChange={(value) => set({ everybody: value === 'all' })}
       >
         <div id="alert-everybody" className={classes.radios}>
@@ -40,7 +40,7 @@ export function PeopleFields({ values, set, errorOf, known }: Props) {
           label={t('people')}
           {...colleagues}
           value={values.recipients}
-          error={errorOf('recipients')}
+          error={getError('recipients')}
           onChange={(recipients) => set({ recipients })}
         />
       )}
@@ -60,7 +60,9 @@ function useColleagues(known: Alert['recipients'], chosen: readonly string[]) {
   const people = new Map([
     ...known.map(({ id, name }): [string, string] => [id, name]),
     // Who acts for another company is none of its people.
-    ...(readActing() === null ? [[me.id, `${me.firstName} ${me.lastName}`.trim()] satisfies [string, string]] : []),
+    ...(getImpersonatedCompany() === null
+      ? [[me.id, `${me.firstName} ${me.lastName}`.trim()] satisfies [string, string]]
+      : []),
     ...(found.data?.items ?? []).map((user): [string, string] => [
       user.id,
       `${user.firstName} ${user.lastName}`.trim() || user.email,

@@ -3,15 +3,15 @@ import { IconPalette } from '@tabler/icons-react'
 import { useId, useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { timeZonesWith } from '../../i18n/countries.ts'
-import { languageNames, languageOf, languages } from '../../i18n/language.ts'
+import { languageNames, languages, resolveLanguage } from '../../i18n/language.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { chooseDensity, useDensity } from '../../preferences/density.ts'
-import { switchLetters, useLetters } from '../../preferences/single-key-shortcuts.ts'
+import { setSingleKeyShortcuts, useSingleKeyShortcuts } from '../../preferences/single-key-shortcuts.ts'
 import type { Me } from '../../session/current-user.ts'
-import { useKeepChoice } from '../../session/use-save-preference.ts'
+import { useSavePreference } from '../../session/use-save-preference.ts'
 import { useScheme } from '../../theme/use-scheme.ts'
 import { Card } from '../../ui/Card.tsx'
-import { speakOrSay } from '../../ui/translator.ts'
+import { changeLanguageOrToast } from '../../ui/translator.ts'
 import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
 import classes from '../Form.module.css'
 
@@ -20,13 +20,13 @@ export function DisplayCard({ me }: { me: Me }) {
   const t = useTranslations('settings.profile')
   const { scheme, chooseScheme } = useScheme()
   const density = useDensity()
-  const letters = useLetters()
-  const keep = useKeepChoice()
+  const areShortcutsEnabled = useSingleKeyShortcuts()
+  const savePreference = useSavePreference()
   return (
     <Card title={t('display')} icon={IconPalette}>
       <div className={classes.fields}>
-        <LanguageField onChosen={(lang) => keep({ lang })} />
-        <ZoneField zone={me.timeZone} onChosen={(timeZone) => keep({ timeZone })} />
+        <LanguageField onChosen={(lang) => savePreference({ lang })} />
+        <ZoneField zone={me.timeZone} onChosen={(timeZone) => savePreference({ timeZone })} />
         <Choice label={t('theme')}>
           {(id) => (
             <SegmentedControl
@@ -35,7 +35,7 @@ export function DisplayCard({ me }: { me: Me }) {
               value={scheme}
               onChange={(theme) => {
                 chooseScheme(theme)
-                keep({ preferences: { theme } })
+                savePreference({ preferences: { theme } })
               }}
               data={[
                 { value: 'light', label: t('light') },
@@ -53,7 +53,7 @@ export function DisplayCard({ me }: { me: Me }) {
               value={density}
               onChange={(chosen) => {
                 chooseDensity(chosen)
-                keep({ preferences: { density: chosen } })
+                savePreference({ preferences: { density: chosen } })
               }}
               data={[
                 { value: 'comfort', label: t('comfort') },
@@ -66,11 +66,11 @@ export function DisplayCard({ me }: { me: Me }) {
           <Switch
             label={t('shortcuts')}
             description={t('shortcutsHint')}
-            checked={letters}
+            checked={areShortcutsEnabled}
             onChange={(event) => {
               const shortcuts = event.currentTarget.checked
-              switchLetters(shortcuts)
-              keep({ preferences: { shortcuts } })
+              setSingleKeyShortcuts(shortcuts)
+              savePreference({ preferences: { shortcuts } })
             }}
           />
         </div>
@@ -101,8 +101,8 @@ function LanguageField({ onChosen }: { onChosen: (language: string) => void }) {
       allowDeselect={false}
       data={languages.map((value) => ({ value, label: languageNames[value] }))}
       onChange={async (value) => {
-        const language = languageOf(value)
-        if (await speakOrSay(language)) onChosen(language)
+        const language = resolveLanguage(value)
+        if (await changeLanguageOrToast(language)) onChosen(language)
       }}
     />
   )

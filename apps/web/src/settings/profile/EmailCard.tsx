@@ -9,7 +9,7 @@ import { FormErrors } from '../../forms/FormErrors.tsx'
 import { RestoredDraft } from '../../forms/RestoredDraft.tsx'
 import { SavingFields } from '../../forms/SavingFields.tsx'
 import { savesByKey } from '../../forms/use-save-key.ts'
-import { useRules } from '../../forms/use-validators.ts'
+import { useValidators } from '../../forms/use-validators.ts'
 import type { Me } from '../../session/current-user.ts'
 import { Card } from '../../ui/Card.tsx'
 import { isFocusLost } from '../../ui/focus.ts'
@@ -64,7 +64,7 @@ function NewEmail({ me, onClose }: { me: Me; onClose: () => void }) {
   const [password, setPassword] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const rules = useRules()
+  const rules = useValidators()
   const change = useSecretChange({
     ...{ form, title: t('email'), close: onClose },
     write: (body: { email: string; currentPassword: string }) => send(users.update, { params: { id: me.id }, body }),

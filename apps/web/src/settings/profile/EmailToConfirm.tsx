@@ -5,8 +5,8 @@ import { users } from '@vitrine/contract/users'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { invalidate, useApiMutation } from '../../api/queries.ts'
-import { useWhy } from '../../api/use-error-reason.ts'
-import { useSecondsLeft } from '../../dates/use-seconds-left.ts'
+import { useErrorReason } from '../../api/use-error-reason.ts'
+import { useCountdown } from '../../dates/use-seconds-left.ts'
 import type { Me } from '../../session/current-user.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { toastDone } from '../../ui/toasts.ts'
@@ -15,9 +15,9 @@ import classes from '../Form.module.css'
 /** An address that was asked for and waits for its link to be followed. */
 export function EmailToConfirm({ me, email, onCancelled }: { me: Me; email: string; onCancelled: () => void }) {
   const t = useTranslations('settings.profile')
-  const why = useWhy()
+  const why = useErrorReason()
   const [until, setUntil] = useState(0)
-  const left = useSecondsLeft(until)
+  const left = useCountdown(until)
   const again = useApiMutation(accounts.sendEmailAgain, {
     onSuccess: ({ resendAfter }) => {
       setUntil(Date.now() + resendAfter * 1000)
@@ -34,9 +34,9 @@ export function EmailToConfirm({ me, email, onCancelled }: { me: Me; email: stri
   })
   // The link is followed in another tab: whoever comes back from there sees it.
   useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && void invalidate(users.read)
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    const refreshWhenVisible = () => document.visibilityState === 'visible' && void invalidate(users.read)
+    document.addEventListener('visibilitychange', refreshWhenVisible)
+    return () => document.removeEventListener('visibilitychange', refreshWhenVisible)
   }, [])
   const failure = again.error ?? cancel.error
   return (

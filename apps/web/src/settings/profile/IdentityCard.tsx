@@ -9,13 +9,13 @@ import { loadTexts } from '../../i18n/messages.ts'
 import type { Me } from '../../session/current-user.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { late } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import classes from '../Form.module.css'
-import { PictureChooser } from '../PictureChooser.tsx'
-import { onThisOrigin } from '../picture.ts'
-import { usePicture } from '../use-picture.ts'
+import { ImageChooser } from '../ImageChooser.tsx'
+import { onThisOrigin } from '../same-origin-url.ts'
+import { useImageUpload } from '../use-image-upload.ts'
 
-const CropModal = late(async () => ({
+const CropModal = lazyComponent(async () => ({
   default: (await import('../../posts/composer/content/crop/CropModal.tsx')).CropModal,
 }))
 
@@ -28,11 +28,11 @@ interface Props {
   me: Me
   values: Names
   set: (edit: Partial<Names>) => void
-  errorOf: (field: keyof Names) => string | undefined
+  getError: (field: keyof Names) => string | undefined
 }
 
 /** Photo and names. The photo is saved when it is cut to its shape. */
-export function IdentityCard({ me, values, set, errorOf }: Props) {
+export function IdentityCard({ me, values, set, getError }: Props) {
   const t = useTranslations('settings.profile')
   return (
     <Card title={t('identity')} icon={IconUser}>
@@ -45,7 +45,7 @@ export function IdentityCard({ me, values, set, errorOf }: Props) {
             value={values.firstName}
             maxLength={100}
             autoComplete="given-name"
-            error={errorOf('firstName')}
+            error={getError('firstName')}
             onChange={(event) => set({ firstName: event.currentTarget.value })}
           />
           <TextInput
@@ -54,7 +54,7 @@ export function IdentityCard({ me, values, set, errorOf }: Props) {
             value={values.lastName}
             maxLength={100}
             autoComplete="family-name"
-            error={errorOf('lastName')}
+            error={getError('lastName')}
             onChange={(event) => set({ lastName: event.currentTarget.value })}
           />
         </div>
@@ -66,7 +66,7 @@ export function IdentityCard({ me, values, set, errorOf }: Props) {
 function Photo({ me }: { me: Me }) {
   const t = useTranslations('settings.profile')
   const [chosen, setChosen] = useState<File | null>(null)
-  const picture = usePicture(async (avatar) => {
+  const imageUpload = useImageUpload(async (avatar) => {
     await send(users.update, { params: { id: me.id }, body: { avatar } })
     await invalidate(users.read, users.list)
   })
@@ -74,14 +74,19 @@ function Photo({ me }: { me: Me }) {
     await loadTexts(['composer'])
     setChosen(file)
   }
-  const words = {
+  const texts = {
     add: t('addPhoto'),
     change: t('changePhoto'),
     remove: t('removePhoto'),
     failed: t('photoFailed'),
   }
   return (
-    <PictureChooser isThere={Boolean(me.avatar)} words={words} picture={picture} onChosen={(file) => void cut(file)}>
+    <ImageChooser
+      isThere={Boolean(me.avatar)}
+      texts={texts}
+      imageUpload={imageUpload}
+      onChosen={(file) => void cut(file)}
+    >
       <Avatar
         name={`${me.firstName} ${me.lastName}`}
         src={me.avatar && onThisOrigin(me.avatar)}
@@ -95,12 +100,12 @@ function Photo({ me }: { me: Me }) {
             ratio={1}
             onCropped={(file) => {
               setChosen(null)
-              picture.mutate(file)
+              imageUpload.mutate(file)
             }}
             onClose={() => setChosen(null)}
           />
         </Suspense>
       )}
-    </PictureChooser>
+    </ImageChooser>
   )
 }

@@ -8,7 +8,7 @@ import { useOwnKey } from '../../drafts/drafts.ts'
 import { FormErrors } from '../../forms/FormErrors.tsx'
 import { SavingFields } from '../../forms/SavingFields.tsx'
 import { savesByKey } from '../../forms/use-save-key.ts'
-import { useRules } from '../../forms/use-validators.ts'
+import { useValidators } from '../../forms/use-validators.ts'
 import { changePassword } from '../../session/change-password.ts'
 import type { Me } from '../../session/current-user.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -22,7 +22,7 @@ export function PasswordCard({ me }: { me: Me }) {
   const t = useTranslations('settings.profile')
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
-  const rules = useRules()
+  const rules = useValidators()
   const change = useSecretChange({
     ...{ form: useOwnKey('password'), title: t('password') },
     write: (body: Parameters<typeof changePassword>[2]) => changePassword(me.id, me.email, body),

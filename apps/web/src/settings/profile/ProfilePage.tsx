@@ -5,10 +5,10 @@ import { FormErrors } from '../../forms/FormErrors.tsx'
 import { RestoredDraft } from '../../forms/RestoredDraft.tsx'
 import { SaveBar } from '../../forms/SaveBar.tsx'
 import { SavingFields } from '../../forms/SavingFields.tsx'
-import { useEdits } from '../../forms/use-form-edits.ts'
-import { useFaults } from '../../forms/use-form-errors.ts'
+import { useFormEdits } from '../../forms/use-form-edits.ts'
+import { useFormErrors } from '../../forms/use-form-errors.ts'
 import { useSave } from '../../forms/use-save.ts'
-import { useRules } from '../../forms/use-validators.ts'
+import { useValidators } from '../../forms/use-validators.ts'
 import { useMe } from '../../session/current-user.ts'
 import { toastDone } from '../../ui/toasts.ts'
 import classes from '../Form.module.css'
@@ -26,7 +26,7 @@ const fields = ['firstName', 'lastName'] as const
 export function ProfilePage() {
   const t = useTranslations('settings.profile')
   const me = useMe()
-  const form = useEdits('profile', { firstName: me.firstName, lastName: me.lastName })
+  const form = useFormEdits('profile', { firstName: me.firstName, lastName: me.lastName })
   const save = useSave({
     ...{ form: form.key, title: t('title') },
     write: (body: typeof form.change) => send(users.update, { params: { id: me.id }, body }),
@@ -35,10 +35,10 @@ export function ProfilePage() {
       toastDone(t('saved'))
     },
   })
-  const rules = useRules()
-  const { errorOf, errors, watch, check } = useFaults(save.error, fields, {
-    idOf: (field) => `profile-${field}`,
-    nameOf: (field) => t(field),
+  const rules = useValidators()
+  const { errorOf, errors, watch, check } = useFormErrors(save.error, fields, {
+    getId: (field) => `profile-${field}`,
+    getName: (field) => t(field),
     values: form.values,
     wrong: { firstName: rules.needed(form.values.firstName) },
   })
@@ -53,7 +53,7 @@ export function ProfilePage() {
           {form.restored && <RestoredDraft onDiscard={form.forget} />}
           <FormErrors errors={errors} />
           <SavingFields save={save}>
-            <IdentityCard me={me} values={form.values} set={form.set} errorOf={errorOf} />
+            <IdentityCard me={me} values={form.values} set={form.set} getError={errorOf} />
           </SavingFields>
           <DisplayCard me={me} />
           <NotificationsCard email={me.email} />

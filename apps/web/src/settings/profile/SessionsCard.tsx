@@ -5,23 +5,23 @@ import { sessions } from '@vitrine/contract/accounts'
 import type { MemberOf } from '@vitrine/contract/operation'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { everyOf } from '../../api/every.ts'
+import { allPagesQuery } from '../../api/fetch-all.ts'
 import { invalidate, useApiMutation } from '../../api/queries.ts'
-import { useWhy } from '../../api/use-error-reason.ts'
+import { useErrorReason } from '../../api/use-error-reason.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DataArea } from '../../ui/DataArea.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { restoreLostFocus } from '../../ui/focus.ts'
 import { toastDone, toastError } from '../../ui/toasts.ts'
 import classes from '../Form.module.css'
-import { deviceIn } from './device.ts'
+import { parseDevice } from './device.ts'
 
 type Session = MemberOf<typeof sessions.list>
 
 /** Where one is signed in, and the way to end what one does not know. */
 export function SessionsCard() {
   const t = useTranslations('settings.sessions')
-  const source = useQuery(everyOf(sessions.list))
+  const source = useQuery(allPagesQuery(sessions.list))
   return (
     <Card title={t('title')} icon={IconDevices}>
       <DataArea source={source} errorTitle={t('failed')}>
@@ -39,7 +39,7 @@ export function SessionsCard() {
 
 function SessionRow({ session }: { session: Session }) {
   const t = useTranslations('settings.sessions')
-  const why = useWhy()
+  const why = useErrorReason()
   const row = useRef<HTMLLIElement>(null)
   const isEnded = useRef(false)
   // The row takes the focus with it; who ended it goes on from the list.
@@ -58,7 +58,7 @@ function SessionRow({ session }: { session: Session }) {
     },
     onError: (error) => toastError(t('endFailed'), { more: why(error) }),
   })
-  const { browser, system, isPhone } = deviceIn(session.userAgent)
+  const { browser, system, isPhone } = parseDevice(session.userAgent)
   const Icon = isPhone ? IconDeviceMobile : IconDeviceDesktop
   const name = browser && system ? t('device', { browser, system }) : browser || system || t('unknown')
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceIn } from './device.ts'
+import { parseDevice } from './device.ts'
 
 test.each([
   [
@@ -20,5 +20,5 @@ test.each([
   ],
   ['curl/8.5.0', { browser: '', system: '', isPhone: false }],
 ])('%s', (userAgent, device) => {
-  expect(deviceIn(userAgent)).toEqual(device)
+  expect(parseDevice(userAgent)).toEqual(device)
 })

@@ -24,11 +24,11 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** What somebody would call the device behind a user agent; empty where it says nothing of it. */
-export function deviceIn(userAgent: string): Device {
-  const nameIn = (among: typeof browsers) => among.find(([sign]) => sign.test(userAgent))?.[1] ?? ''
+export function parseDevice(userAgent: string): Device {
+  const findName = (among: typeof browsers) => among.find(([sign]) => sign.test(userAgent))?.[1] ?? ''
   return {
-    browser: nameIn(browsers),
-    system: nameIn(systems),
+    browser: findName(browsers),
+    system: findName(systems),
     isPhone: /\b(Mobile|iPhone|iPad|Android)\b/.test(userAgent),
   }
 }

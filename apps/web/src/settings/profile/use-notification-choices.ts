@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type NotificationSubject, notificationPreferences, notifications } from '@vitrine/contract/notifications'
 import { useTranslations } from 'use-intl'
 import { invalidate, q, useApiMutation } from '../../api/queries.ts'
-import { useWhy } from '../../api/use-error-reason.ts'
+import { useErrorReason } from '../../api/use-error-reason.ts'
 import { toastError } from '../../ui/toasts.ts'
 
 const mutationKey = ['notification choices']
@@ -11,7 +11,7 @@ type Way = 'inApp' | 'email'
 /** What one is told of. A switch holds at once, and goes back when the server would not have it. */
 export function useNotificationChoices() {
   const t = useTranslations('settings.notifications')
-  const why = useWhy()
+  const why = useErrorReason()
   const client = useQueryClient()
   const query = q(notificationPreferences.read)
   const save = useApiMutation(notificationPreferences.update, {
@@ -26,7 +26,7 @@ export function useNotificationChoices() {
   })
   const show = (type: NotificationSubject, way: Way, wanted: boolean) => {
     const shown = client.getQueryData(query.queryKey)?.choices ?? []
-    const choices = shown.map((one) => (one.type === type ? { ...one, [way]: wanted } : one))
+    const choices = shown.map((choice) => (choice.type === type ? { ...choice, [way]: wanted } : choice))
     client.setQueryData(query.queryKey, { choices })
   }
   const set = (type: NotificationSubject, way: Way, wanted: boolean) => {

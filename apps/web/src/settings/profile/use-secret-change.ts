@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
-import { useFaults } from '../../forms/use-form-errors.ts'
-import type { Marking } from '../../forms/use-form-validation.ts'
+import { useFormErrors } from '../../forms/use-form-errors.ts'
+import type { ValidationOptions } from '../../forms/use-form-validation.ts'
 import { useSave } from '../../forms/use-save.ts'
 
 interface Options<Body> {
@@ -10,7 +10,7 @@ interface Options<Body> {
   /** The ids of the fields' elements, in the order in which they are shown. */
   ids: Readonly<Record<keyof Body & string, string>>
   body: Body
-  wrong: Marking<keyof Body & string>['wrong']
+  wrong: ValidationOptions<keyof Body & string>['wrong']
   onSaved: () => void | Promise<void>
   close?: () => void
 }
@@ -24,8 +24,8 @@ export function useSecretChange<Body extends { readonly [Field in keyof Body]: s
 }: Options<Body>) {
   const fields = Object.keys(ids) as (keyof Body & string)[] // its own keys
   const save = useSave(options)
-  const { errorOf, errors, watch, check } = useFaults(save.error, fields, {
-    idOf: (field) => ids[field],
+  const { errorOf, errors, watch, check } = useFormErrors(save.error, fields, {
+    getId: (field) => ids[field],
     values: body,
     wrong,
   })

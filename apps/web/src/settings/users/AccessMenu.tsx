@@ -3,38 +3,38 @@ import { IconDots, IconMailForward, IconTrash, IconUserCheck, IconUserOff } from
 import { useQuery } from '@tanstack/react-query'
 import { handovers } from '@vitrine/contract/handovers'
 import { invitations } from '@vitrine/contract/invitations'
-import type { AnswerOf } from '@vitrine/contract/operation'
+import type { ResponseOf } from '@vitrine/contract/operation'
 import { users } from '@vitrine/contract/users'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { invalidate, q, send, useApiMutation } from '../../api/queries.ts'
-import { useWhy } from '../../api/use-error-reason.ts'
+import { useErrorReason } from '../../api/use-error-reason.ts'
 import { useOwnKey } from '../../drafts/drafts.ts'
 import { ConfirmModal } from '../../forms/ConfirmModal.tsx'
 import { useSave } from '../../forms/use-save.ts'
 import { useMe } from '../../session/current-user.ts'
 import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx'
 import { toastDone, toastError } from '../../ui/toasts.ts'
-import { hasMore, keptBy, standingOf, type User } from './standing.ts'
+import { getRemovalBlocker, hasMore, toUserPermissions, type User } from './user-permissions.ts'
 
 interface Props {
   user: User
   name: string
   onClose: () => void
-  onAsking: (asking: boolean) => void
+  onConfirmChange: (isConfirming: boolean) => void
 }
 
-type Asked = 'disable' | 'remove'
+type AccessAction = 'disable' | 'remove'
 
 /** Whether a person can come in at all: invited once more, let in or out, gone. */
-export function AccessMenu({ user, name, onClose, onAsking }: Props) {
+export function AccessMenu({ user, name, onClose, onConfirmChange }: Props) {
   const t = useTranslations('users.access')
-  const why = useWhy()
+  const why = useErrorReason()
   const all = useTranslations('users')
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const ask = (what: Asked | null) => {
-    setAsked(what)
-    onAsking(what !== null)
+  const [confirming, setConfirming] = useState<AccessAction | null>(null)
+  const openConfirm = (what: AccessAction | null) => {
+    setConfirming(what)
+    onConfirmChange(what !== null)
   }
   const failed = (error: unknown) => void toastError(t('failed', { name }), { more: why(error) })
   const enable = useApiMutation(users.update, {
@@ -48,11 +48,11 @@ export function AccessMenu({ user, name, onClose, onAsking }: Props) {
     onSuccess: () => void toastDone(t('resent', { email: user.email })),
     onError: failed,
   })
-  const kept = keptBy(user) === 'lastOwner' ? t('lastOwner') : all('elsewhere')
+  const blockedReason = getRemovalBlocker(user) === 'lastOwner' ? t('lastOwner') : all('elsewhere')
   const which = { params: { id: user.id } }
   const me = useMe()
   const isOff = user.status === 'disabled'
-  const isBeyond = isOff && hasMore(me, standingOf(user))
+  const isBeyond = isOff && hasMore(me, toUserPermissions(user))
   const actions: MenuAction[] = [
     ...(user.status === 'invited'
       ? [
@@ -70,8 +70,8 @@ export function AccessMenu({ user, name, onClose, onAsking }: Props) {
             id: 'access',
             text: isOff ? t('enable') : t('disable'),
             icon: isOff ? IconUserCheck : IconUserOff,
-            disabled: !user.canDelete ? kept : isBeyond ? t('more') : undefined,
-            run: () => (isOff ? enable.mutate({ ...which, body: { disabled: false } }) : ask('disable')),
+            disabled: !user.canDelete ? blockedReason : isBeyond ? t('more') : undefined,
+            run: () => (isOff ? enable.mutate({ ...which, body: { disabled: false } }) : openConfirm('disable')),
           },
           {
             id: 'remove',
@@ -79,8 +79,8 @@ export function AccessMenu({ user, name, onClose, onAsking }: Props) {
             icon: IconTrash,
             danger: true,
             apart: true,
-            disabled: user.canDelete ? undefined : kept,
-            run: () => ask('remove'),
+            disabled: user.canDelete ? undefined : blockedReason,
+            run: () => openConfirm('remove'),
           },
         ]
       : []),
@@ -97,8 +97,10 @@ export function AccessMenu({ user, name, onClose, onAsking }: Props) {
         }
         actions={actions}
       />
-      {asked === 'disable' && <DisableAccess {...{ user, name }} onClose={() => ask(null)} />}
-      {asked === 'remove' && <RemoveAccess {...{ user, name }} onClose={() => ask(null)} onRemoved={onClose} />}
+      {confirming === 'disable' && <DisableAccess {...{ user, name }} onClose={() => openConfirm(null)} />}
+      {confirming === 'remove' && (
+        <RemoveAccess {...{ user, name }} onClose={() => openConfirm(null)} onRemoved={onClose} />
+      )}
     </>
   )
 }
@@ -174,7 +176,7 @@ function RemoveAccess({ user, name, onClose, onRemoved }: QuestionProps & { onRe
 }
 
 /** What becomes of the posts this person planned. */
-function HandoverText({ posts }: { posts: AnswerOf<typeof handovers.read> | undefined }) {
+function HandoverText({ posts }: { posts: ResponseOf<typeof handovers.read> | undefined }) {
   const t = useTranslations('users.access')
   if (posts === undefined) return null
   const { kept, lost } = posts

@@ -3,29 +3,29 @@ import { IconEye } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { MenuPreview } from './MenuPreview.tsx'
-import { Summary } from './Summary.tsx'
-import type { Standing } from './standing.ts'
+import { PermissionSummary } from './PermissionSummary.tsx'
 import classes from './UserDrawer.module.css'
+import type { UserPermissions } from './user-permissions.ts'
 
 interface Props {
-  standing: Standing
+  standing: UserPermissions
   superAdmin?: boolean
-  onAsking: (asking: boolean) => void
+  onConfirmChange: (isConfirming: boolean) => void
   /** What can be done with it now. */
   children: ReactNode
 }
 
 /** Always in sight: what the rights come down to in a sentence, the menu they open, and the buttons. */
-export function DrawerFoot({ standing, superAdmin = false, onAsking, children }: Props) {
+export function DrawerFoot({ standing, superAdmin = false, onConfirmChange, children }: Props) {
   const t = useTranslations('users.preview')
   const [preview, setPreview] = useState(false)
   const show = (open: boolean) => {
     setPreview(open)
-    onAsking(open)
+    onConfirmChange(open)
   }
   return (
     <footer className={classes.foot}>
-      <Summary standing={standing} />
+      <PermissionSummary standing={standing} />
       <div className={classes.buttons}>
         <Button
           className={classes.first}

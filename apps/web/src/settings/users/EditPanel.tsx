@@ -8,52 +8,60 @@ import { send } from '../../api/send.ts'
 import { FormErrors } from '../../forms/FormErrors.tsx'
 import { RestoredDraft } from '../../forms/RestoredDraft.tsx'
 import { SavingFields } from '../../forms/SavingFields.tsx'
-import { useEdits } from '../../forms/use-form-edits.ts'
+import { useFormEdits } from '../../forms/use-form-edits.ts'
 import { useLock } from '../../forms/use-lock.ts'
 import { useSave } from '../../forms/use-save.ts'
 import { useSaveKey } from '../../forms/use-save-key.ts'
-import { useRules } from '../../forms/use-validators.ts'
+import { useValidators } from '../../forms/use-validators.ts'
 import { useMe } from '../../session/current-user.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { StatusBadge } from '../../ui/status/StatusBadge.tsx'
 import { toastDone } from '../../ui/toasts.ts'
-import { onThisOrigin } from '../picture.ts'
+import { onThisOrigin } from '../same-origin-url.ts'
 import { AccessMenu } from './AccessMenu.tsx'
-import { type Apart, apart, together, touched } from './apart.ts'
 import { DrawerFoot } from './DrawerFoot.tsx'
-import { RightsFields } from './RightsFields.tsx'
-import { bodyOf, changedOver, isKept, keptBy, type Standing, standingOf, type User } from './standing.ts'
+import { PermissionFields } from './PermissionFields.tsx'
+import { type FlatPermissions, flattenPermissions, listChangedKeys, unflattenPermissions } from './permission-diff.ts'
 import classes from './UserDrawer.module.css'
-import { useFormFaults } from './use-form-faults.ts'
+import { useUserFormErrors } from './use-user-form-errors.ts'
+import {
+  changedOver,
+  getRemovalBlocker,
+  isRemovalBlocked,
+  toPermissionsBody,
+  toUserPermissions,
+  type User,
+  type UserPermissions,
+} from './user-permissions.ts'
 
 interface Props {
   user: User
   onClose: () => void
-  onAsking: (asking: boolean) => void
+  onConfirmChange: (isConfirming: boolean) => void
   onLocked: (isLocked: boolean) => void
 }
 
 interface Change {
   readonly names: { readonly firstName?: string; readonly lastName?: string }
-  readonly wanted?: Standing
+  readonly wanted?: UserPermissions
 }
 
-type Form = Apart & Pick<User, 'firstName' | 'lastName'>
+type Form = FlatPermissions & Pick<User, 'firstName' | 'lastName'>
 
-const formOf = (user: User): Form => ({
-  ...apart(standingOf(user)),
+const toForm = (user: User): Form => ({
+  ...flattenPermissions(toUserPermissions(user)),
   firstName: user.firstName,
   lastName: user.lastName,
 })
 
 /** A person's names, rights, places and access. */
-export function EditPanel({ user, onClose, onAsking, onLocked }: Props) {
+export function EditPanel({ user, onClose, onConfirmChange, onLocked }: Props) {
   const t = useTranslations('users')
   const app = useTranslations('app')
   const me = useMe()
-  const saved = useMemo(() => formOf(user), [user])
-  const form = useEdits<Form>(`person.${user.id}`, saved)
+  const saved = useMemo(() => toForm(user), [user])
+  const form = useFormEdits<Form>(`person.${user.id}`, saved)
   const heading = useRef<HTMLHeadingElement>(null)
   // The buttons go with what was changed, and the focus would go with them.
   const leadBack = () => heading.current?.focus({ preventScroll: true })
@@ -63,9 +71,10 @@ export function EditPanel({ user, onClose, onAsking, onLocked }: Props) {
   const save = useSave({
     ...{ form: form.key, title: name },
     write: async ({ names, wanted }: Change) => {
-      const now = wanted && standingOf(await send(users.read, { params }))
-      const rights = now && wanted ? bodyOf(changedOver(now, together(saved), wanted)) : {}
-      return send(users.update, { params, body: { ...names, ...rights } })
+      const now = wanted && toUserPermissions(await send(users.read, { params }))
+      const permissionChange =
+        now && wanted ? toPermissionsBody(changedOver(now, unflattenPermissions(saved), wanted)) : {}
+      return send(users.update, { params, body: { ...names, ...permissionChange } })
     },
     onSaved: async () => {
       await form.settle(invalidate(users.list, users.read))
@@ -77,17 +86,17 @@ export function EditPanel({ user, onClose, onAsking, onLocked }: Props) {
   useLock(save, onLocked)
   const isMe = user.id === me.id
   const { firstName, lastName } = form.values
-  const standing = together(form.values)
-  const rules = useRules()
-  const { errorOf, errors, watch, check } = useFormFaults(save.error, { firstName, lastName }, standing, {
+  const standing = unflattenPermissions(form.values)
+  const rules = useValidators()
+  const { errorOf, errors, watch, check } = useUserFormErrors(save.error, { firstName, lastName }, standing, {
     firstName: rules.needed(firstName),
   })
   const submit = () => {
     if (!form.dirty || save.isBusy || !check()) return
     wasTyping.current = document.activeElement?.matches('input, textarea') === true
-    const { firstName: first, lastName: last, ...rights } = form.change
+    const { firstName: first, lastName: last, ...permissionChange } = form.change
     const names = { ...(first !== undefined && { firstName: first }), ...(last !== undefined && { lastName: last }) }
-    save.submit({ names, ...(Object.keys(rights).length > 0 && { wanted: standing }) })
+    save.submit({ names, ...(Object.keys(permissionChange).length > 0 && { wanted: standing }) })
   }
   useSaveKey(form.dirty, submit)
   const onSubmit = (event: FormEvent) => {
@@ -106,17 +115,17 @@ export function EditPanel({ user, onClose, onAsking, onLocked }: Props) {
           <p className={classes.email}>{user.email}</p>
         </div>
         <StatusBadge status={`user.${user.status}`} />
-        {!isMe && <AccessMenu user={user} name={name} onClose={onClose} onAsking={onAsking} />}
+        {!isMe && <AccessMenu user={user} name={name} onClose={onClose} onConfirmChange={onConfirmChange} />}
       </header>
       <SavingFields save={save} noticeMargin="around">
         <div className={classes.scroll}>
           {isMe && (
             <Banner tone="blue">
-              {t.rich('ownRights', { link: (words) => <Link to="/settings/profile">{words}</Link> })}
+              {t.rich('ownRights', { link: (chunks) => <Link to="/settings/profile">{chunks}</Link> })}
             </Banner>
           )}
           {!isMe && locked && <Banner tone="blue">{t('beyond')}</Banner>}
-          {isKept(user) && <Banner tone="amber">{t(keptBy(user))}</Banner>}
+          {isRemovalBlocked(user) && <Banner tone="amber">{t(getRemovalBlocker(user))}</Banner>}
           {form.restored && <RestoredDraft onDiscard={form.forget} />}
           <FormErrors errors={errors} />
           <div className={classes.fields}>
@@ -139,15 +148,15 @@ export function EditPanel({ user, onClose, onAsking, onLocked }: Props) {
               onChange={(event) => form.set({ lastName: event.currentTarget.value })}
             />
           </div>
-          <RightsFields
+          <PermissionFields
             standing={standing}
-            before={together(saved)}
-            onChange={(change) => form.set(touched(saved, standing, change))}
+            before={unflattenPermissions(saved)}
+            onChange={(change) => form.set(listChangedKeys(saved, standing, change))}
             locked={locked}
-            errorOf={errorOf}
+            getError={errorOf}
           />
         </div>
-        <DrawerFoot standing={standing} superAdmin={user.superAdmin} onAsking={onAsking}>
+        <DrawerFoot standing={standing} superAdmin={user.superAdmin} onConfirmChange={onConfirmChange}>
           {form.dirty && (
             <>
               <span className="visually-hidden" role="status">

@@ -10,22 +10,22 @@ import { invalidate, q, type WriteInput, write } from '../../api/queries.ts'
 import { FormErrors } from '../../forms/FormErrors.tsx'
 import { RestoredDraft } from '../../forms/RestoredDraft.tsx'
 import { SavingFields } from '../../forms/SavingFields.tsx'
-import { useEdits } from '../../forms/use-form-edits.ts'
+import { useFormEdits } from '../../forms/use-form-edits.ts'
 import { useLock } from '../../forms/use-lock.ts'
 import { useSave } from '../../forms/use-save.ts'
 import { savesByKey } from '../../forms/use-save-key.ts'
-import { useRules } from '../../forms/use-validators.ts'
+import { useValidators } from '../../forms/use-validators.ts'
 import { languageNames } from '../../i18n/language.ts'
 import { useMe } from '../../session/current-user.ts'
 import { toastDone } from '../../ui/toasts.ts'
 import { useApprovalRules } from './approval-rules.ts'
 import { DrawerFoot } from './DrawerFoot.tsx'
-import { RightsFields } from './RightsFields.tsx'
-import { bodyOf, rightsOf, type Standing } from './standing.ts'
+import { PermissionFields } from './PermissionFields.tsx'
 import classes from './UserDrawer.module.css'
-import { useFormFaults } from './use-form-faults.ts'
+import { useUserFormErrors } from './use-user-form-errors.ts'
+import { getPresetPermissions, toPermissionsBody, type UserPermissions } from './user-permissions.ts'
 
-interface Form extends Standing {
+interface Form extends UserPermissions {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
@@ -41,24 +41,24 @@ const emptyForm = (repliesAreApproved: boolean): Form => ({
   profile: 'PROFILE_MEMBER',
   locations: [],
   elsewhere: false,
-  ...rightsOf('placeManager', repliesAreApproved),
+  ...getPresetPermissions('placeManager', repliesAreApproved),
 })
 
 interface Props {
   onDone: (id: string) => void
   onClose: () => void
-  onAsking: (asking: boolean) => void
+  onConfirmChange: (isConfirming: boolean) => void
   onLocked: (isLocked: boolean) => void
 }
 
 /** A colleague gets a mail with a link, where they choose their password. Their rights wait for them. */
-export function InvitePanel({ onDone, onClose, onAsking, onLocked }: Props) {
+export function InvitePanel({ onDone, onClose, onConfirmChange, onLocked }: Props) {
   const t = useTranslations('users')
   const app = useTranslations('app')
   const me = useMe()
   const company = useQuery(q(companies.read, { params: { id: me.company.id } })).data
   const empty = emptyForm(useApprovalRules().replies)
-  const form = useEdits<Form>('user.new', empty)
+  const form = useFormEdits<Form>('user.new', empty)
   const save = useSave({
     ...{ form: form.key, title: t('invitation.title'), action: 'send', once: true },
     write: (body: WriteInput<typeof accounts.create>['body'], idempotencyKey) =>
@@ -74,16 +74,26 @@ export function InvitePanel({ onDone, onClose, onAsking, onLocked }: Props) {
   // The drawer put the focus on itself before this was there.
   useEffect(() => first.current?.focus(), [])
   const { email, firstName, lastName, lang, ...standing } = form.values
-  const rules = useRules()
-  const { errorOf, errors, watch, check } = useFormFaults(save.error, { email, firstName, lastName, lang }, standing, {
-    email: rules.email(email),
-    firstName: rules.needed(firstName),
-    lastName: rules.needed(lastName),
-  })
+  const rules = useValidators()
+  const { errorOf, errors, watch, check } = useUserFormErrors(
+    save.error,
+    { email, firstName, lastName, lang },
+    standing,
+    {
+      email: rules.email(email),
+      firstName: rules.needed(firstName),
+      lastName: rules.needed(lastName),
+    },
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (save.isBusy || !check()) return
-    const body = { ...bodyOf(standing), email: email.trim(), firstName: firstName.trim(), lastName: lastName.trim() }
+    const body = {
+      ...toPermissionsBody(standing),
+      email: email.trim(),
+      firstName: firstName.trim(),
+      lastName: lastName.trim(),
+    }
     save.submit({ ...body, lang: lang ?? company?.lang ?? me.lang })
   }
   const cancel = () => {
@@ -138,13 +148,13 @@ export function InvitePanel({ onDone, onClose, onAsking, onLocked }: Props) {
                 data={locales.map((value) => ({ value, label: languageNames[value] }))}
                 value={lang ?? company?.lang ?? me.lang}
                 error={errorOf('lang')}
-                onChange={(value) => form.set({ lang: locales.find((one) => one === value) ?? null })}
+                onChange={(value) => form.set({ lang: locales.find((candidate) => candidate === value) ?? null })}
               />
             </div>
           </div>
-          <RightsFields standing={standing} onChange={form.set} locked={false} errorOf={errorOf} />
+          <PermissionFields standing={standing} onChange={form.set} locked={false} getError={errorOf} />
         </div>
-        <DrawerFoot standing={standing} onAsking={onAsking}>
+        <DrawerFoot standing={standing} onConfirmChange={onConfirmChange}>
           <Button variant="default" onClick={cancel}>
             {app('cancel')}
           </Button>

@@ -2,11 +2,11 @@ import { Modal } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { bulkEntry, type MenuEntry, menu, panelEntries, publishing } from '../../layout/menu.ts'
 import { mayOpen } from '../../session/permissions.ts'
-import type { Standing } from './standing.ts'
 import classes from './UserDrawer.module.css'
+import type { UserPermissions } from './user-permissions.ts'
 
 interface Props {
-  standing: Standing
+  standing: UserPermissions
   superAdmin: boolean
   onClose: () => void
 }

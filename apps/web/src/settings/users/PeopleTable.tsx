@@ -4,27 +4,27 @@ import { useMe } from '../../session/current-user.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
-import type { Column } from '../../ui/data-table.ts'
-import type { Pages } from '../../ui/MoreRows.tsx'
+import type { TableColumn } from '../../ui/data-table.ts'
+import type { PagedQuery } from '../../ui/MoreRows.tsx'
 import { StatusBadge } from '../../ui/status/StatusBadge.tsx'
-import { onThisOrigin } from '../picture.ts'
-import { placesSaid, presetOf, standingOf, type User } from './standing.ts'
+import { onThisOrigin } from '../same-origin-url.ts'
 import classes from './Users.module.css'
+import { findPreset, summarizeLocations, toUserPermissions, type User } from './user-permissions.ts'
 
 interface Props {
   people: readonly User[]
   onOpen: (id: string) => void
-  pages: Pages
+  pages: PagedQuery
 }
 
-const idOf = ({ id }: User) => id
-const nameOf = ({ firstName, lastName, email }: User) => `${firstName} ${lastName}`.trim() || email
+const getId = ({ id }: User) => id
+const getName = ({ firstName, lastName, email }: User) => `${firstName} ${lastName}`.trim() || email
 
 /** A row a person; Enter or a click opens what may be changed of them. */
 export function PeopleTable({ people, onOpen, pages }: Props) {
   const t = useTranslations('users')
   const me = useMe()
-  const columns = useMemo<Column<User>[]>(
+  const columns = useMemo<TableColumn<User>[]>(
     () => [
       {
         id: 'name',
@@ -32,10 +32,10 @@ export function PeopleTable({ people, onOpen, pages }: Props) {
         main: true,
         cell: (user) => (
           <span className={classes.person}>
-            <Avatar name={nameOf(user)} src={user.avatar && onThisOrigin(user.avatar)} size={28} />
+            <Avatar name={getName(user)} src={user.avatar && onThisOrigin(user.avatar)} size={28} />
             <span className={classes.names}>
               <span className={classes.name}>
-                {nameOf(user)}
+                {getName(user)}
                 {user.id === me.id && <span className={classes.you}>{t('you')}</span>}
               </span>
               <span className={classes.email}>{user.email}</span>
@@ -43,8 +43,8 @@ export function PeopleTable({ people, onOpen, pages }: Props) {
           </span>
         ),
       },
-      { id: 'role', header: t('column.role'), width: '190px', main: true, cell: (user) => roleOf(t, user) },
-      { id: 'scope', header: t('column.scope'), width: '170px', cell: (user) => scopeOf(t, user) },
+      { id: 'role', header: t('column.role'), width: '190px', main: true, cell: (user) => getRoleText(t, user) },
+      { id: 'scope', header: t('column.scope'), width: '170px', cell: (user) => getScopeText(t, user) },
       {
         id: 'seen',
         header: t('column.seen'),
@@ -66,8 +66,8 @@ export function PeopleTable({ people, onOpen, pages }: Props) {
       label={t('title')}
       columns={columns}
       rows={people}
-      idOf={idOf}
-      nameOf={nameOf}
+      getId={getId}
+      getName={getName}
       onOpen={({ id }) => onOpen(id)}
       pages={pages}
     />
@@ -76,14 +76,16 @@ export function PeopleTable({ people, onOpen, pages }: Props) {
 
 type T = ReturnType<typeof useTranslations<'users'>>
 
-function roleOf(t: T, user: User): string {
+function getRoleText(t: T, user: User): string {
   if (user.superAdmin) return t('role.superAdmin')
-  const standing = standingOf(user)
+  const standing = toUserPermissions(user)
   if (user.profile === 'PROFILE_OWNER' && standing.permissions.users) return t('role.administrator')
-  const preset = presetOf(standing)
+  const preset = findPreset(standing)
   return preset ? t(`preset.${preset}`) : t('role.custom')
 }
 
-function scopeOf(t: T, user: User): string {
-  return user.profile === 'PROFILE_OWNER' ? t('scope.all') : t('scope.some', placesSaid(standingOf(user)))
+function getScopeText(t: T, user: User): string {
+  return user.profile === 'PROFILE_OWNER'
+    ? t('scope.all')
+    : t('scope.some', summarizeLocations(toUserPermissions(user)))
 }

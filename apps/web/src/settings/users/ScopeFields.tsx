@@ -1,35 +1,37 @@
 import { Radio } from '@mantine/core'
 import { profiles } from '@vitrine/contract/permissions'
 import { useTranslations } from 'use-intl'
-import { ChosenPlaces } from '../../location-scope/ChosenPlaces.tsx'
+import { LocationsPicker } from '../../location-scope/LocationsPicker.tsx'
 import { useMe } from '../../session/current-user.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { hasMore, placesSaid, type Standing } from './standing.ts'
 import classes from './UserDrawer.module.css'
-import type { PersonField } from './use-form-faults.ts'
+import type { PersonField } from './use-user-form-errors.ts'
+import { hasMore, summarizeLocations, type UserPermissions } from './user-permissions.ts'
 
 interface Props {
-  standing: Standing
+  standing: UserPermissions
   /** What somebody who is here already has so far. */
-  before: Standing | undefined
-  onChange: (change: Partial<Standing>) => void
+  before: UserPermissions | undefined
+  onChange: (change: Partial<UserPermissions>) => void
   locked: boolean
-  errorOf: (field: PersonField) => string | undefined
+  getError: (field: PersonField) => string | undefined
 }
 
 /** Every place, or those that are chosen. */
-export function ScopeFields({ standing, before, onChange, locked, errorOf }: Props) {
+export function ScopeFields({ standing, before, onChange, locked, getError }: Props) {
   const t = useTranslations('users')
   const me = useMe()
   const isMore = before !== undefined && hasMore(me, before) && hasMore(me, standing)
-  const error = errorOf('profile') ?? errorOf('allowedLocations')
+  const error = getError('profile') ?? getError('allowedLocations')
   return (
     <section className={classes.section}>
       <Radio.Group
         label={<span className={classes.sectionTitle}>{t('scope.title')}</span>}
         value={standing.profile}
-        error={errorOf('profile')}
-        onChange={(value) => onChange({ profile: profiles.find((one) => one === value) ?? standing.profile })}
+        error={getError('profile')}
+        onChange={(value) =>
+          onChange({ profile: profiles.find((candidate) => candidate === value) ?? standing.profile })
+        }
       >
         <div id="user-profile" className={classes.section}>
           <Radio
@@ -48,11 +50,11 @@ export function ScopeFields({ standing, before, onChange, locked, errorOf }: Pro
       </Radio.Group>
       {standing.profile === 'PROFILE_MEMBER' &&
         (locked ? (
-          <p>{t('scope.some', placesSaid(standing))}</p>
+          <p>{t('scope.some', summarizeLocations(standing))}</p>
         ) : (
           <>
             {isMore && <Banner tone="blue">{t('scope.more')}</Banner>}
-            <ChosenPlaces
+            <LocationsPicker
               id="user-places"
               label={t('scope.places')}
               chosen={standing.locations}

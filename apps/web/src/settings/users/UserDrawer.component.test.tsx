@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { readText } from '../../../component-tests/elements.ts'
 import { treeLocation } from '../../../component-tests/fixtures.ts'
-import { clear, expectInvalid, expectSummary, expectValid, leave, press } from '../../../component-tests/form.ts'
+import { blurField, clear, expectInvalid, expectSummary, expectValid, press } from '../../../component-tests/form.ts'
 import { expectAccessible, openPage, reloadPage, server } from '../../../component-tests/page.tsx'
 import { createRow, rowId } from '../../../component-tests/rows.ts'
 import { refuse, refuseWith } from '../../../component-tests/stub-server.ts'
@@ -159,7 +159,7 @@ describe('invitations', () => {
     await openPage('/settings/users?user=new')
     await expect.element(newEmail).toHaveFocus()
     await userEvent.keyboard('lea')
-    await leave(newEmail)
+    await blurField(newEmail)
     await expectInvalid(newEmail, noEmail)
     await press(firstName, 'L')
     await clear(firstName)

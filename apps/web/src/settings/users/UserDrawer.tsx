@@ -7,14 +7,14 @@ import { useTranslations } from 'use-intl'
 import { q } from '../../api/queries.ts'
 import { useWaysOut } from '../../forms/FormDialog.tsx'
 import { DataArea } from '../../ui/DataArea.tsx'
-import { late } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { useDelayedLoading } from '../../ui/use-delayed-loading.ts'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
-import { useLate } from '../../ui/use-late.ts'
 import { PanelSkeleton } from './PanelSkeleton.tsx'
 import classes from './UserDrawer.module.css'
 
-const EditPanel = late(async () => ({ default: (await import('./EditPanel.tsx')).EditPanel }))
-const InvitePanel = late(async () => ({ default: (await import('./InvitePanel.tsx')).InvitePanel }))
+const EditPanel = lazyComponent(async () => ({ default: (await import('./EditPanel.tsx')).EditPanel }))
+const InvitePanel = lazyComponent(async () => ({ default: (await import('./InvitePanel.tsx')).InvitePanel }))
 
 interface Props {
   /** A person's id, or `new`. */
@@ -28,14 +28,14 @@ export function UserDrawer({ id, onOpen, onClose }: Props) {
   const t = useTranslations('users')
   const isMobile = useIsMobile()
   // A question or the preview on top has Escape for itself.
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [isLocked, setLocked] = useState(false)
   const { closeButtonProps, closeOnEscape, ...waysOut } = useWaysOut({ isLocked }, onClose)
   return (
     <Drawer.Root
       opened
       {...waysOut}
-      closeOnEscape={closeOnEscape && !asking}
+      closeOnEscape={closeOnEscape && !isConfirming}
       position="right"
       size={isMobile ? '100%' : 640}
     >
@@ -47,9 +47,9 @@ export function UserDrawer({ id, onOpen, onClose }: Props) {
           </ActionIcon>
           <Suspense fallback={<Coming />}>
             {id === 'new' ? (
-              <InvitePanel onDone={onOpen} onClose={onClose} onAsking={setAsking} onLocked={setLocked} />
+              <InvitePanel onDone={onOpen} onClose={onClose} onConfirmChange={setConfirming} onLocked={setLocked} />
             ) : (
-              <Person id={id} onClose={onClose} onAsking={setAsking} onLocked={setLocked} />
+              <Person id={id} onClose={onClose} onConfirmChange={setConfirming} onLocked={setLocked} />
             )}
           </Suspense>
         </Drawer.Body>
@@ -60,11 +60,11 @@ export function UserDrawer({ id, onOpen, onClose }: Props) {
 
 /** While the panel's code is on its way. */
 function Coming() {
-  return useLate(true) && <PanelSkeleton />
+  return useDelayedLoading(true) && <PanelSkeleton />
 }
 
 interface PersonProps extends Pick<Props, 'id' | 'onClose'> {
-  onAsking: (asking: boolean) => void
+  onConfirmChange: (isConfirming: boolean) => void
   onLocked: (isLocked: boolean) => void
 }
 

@@ -1,5 +1,5 @@
+import { rightGroups } from '@vitrine/contract/permission-requirements'
 import { profiles } from '@vitrine/contract/permissions'
-import { rightGroups } from '@vitrine/contract/rights'
 import { useTranslations } from 'use-intl'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
@@ -44,8 +44,8 @@ export function UserFilters({ search, onSearch, total }: Props) {
       {select(
         'right',
         t('filter.right'),
-        Object.values(rightGroups).flatMap((rights) =>
-          rights.map((value) => ({ value, text: t(`right.${value}.name`) })),
+        Object.values(rightGroups).flatMap((groupPermissions) =>
+          groupPermissions.map((value) => ({ value, text: t(`right.${value}.name`) })),
         ),
       )}
       {select(

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { AnswerOf } from '@vitrine/contract/operation'
+import type { ResponseOf } from '@vitrine/contract/operation'
 import { users } from '@vitrine/contract/users'
 import { useMemo } from 'react'
 import type { ApiError } from '../../api/error.ts'
@@ -24,7 +24,7 @@ export function usePeople({ q, right, profile, status }: UsersSearch) {
 
 /** The same for any query, as far as somebody scrolled. */
 export function usePeoplePages(query: Readonly<Record<string, string | readonly string[]>>, enabled = true) {
-  const source = useInfiniteQuery<AnswerOf<typeof users.list>, ApiError>({
+  const source = useInfiniteQuery<ResponseOf<typeof users.list>, ApiError>({
     enabled,
     queryKey: [users.list.path, 'pages', query],
     queryFn: ({ pageParam, signal }) =>

@@ -1,5 +1,5 @@
+import type { Right } from '@vitrine/contract/permission-requirements'
 import { type Permission, type Profile, permissions, profiles } from '@vitrine/contract/permissions'
-import type { Right } from '@vitrine/contract/rights'
 
 const statuses = ['active', 'invited', 'disabled'] as const
 type Status = (typeof statuses)[number]
@@ -17,10 +17,10 @@ export interface UsersSearch {
 export function readUsersSearch(given: Record<string, unknown>): UsersSearch {
   const text = (value: unknown) =>
     (typeof value === 'string' || typeof value === 'number') && value !== '' ? String(value) : undefined
-  const rights: readonly (Permission | 'ROLE_APPROVAL')[] = [...permissions, 'ROLE_APPROVAL']
+  const permissionNames: readonly (Permission | 'ROLE_APPROVAL')[] = [...permissions, 'ROLE_APPROVAL']
   return {
     q: text(given.q),
-    right: rights.find((right) => right === given.right),
+    right: permissionNames.find((right) => right === given.right),
     profile: profiles.find((profile) => profile === given.profile),
     status: statuses.find((status) => status === given.status),
     user: text(given.user),

@@ -4,10 +4,10 @@ import { useReducedMotion } from '@mantine/hooks'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './GuidedTour.module.css'
-import type { Stop } from './use-stops.ts'
+import type { TourStop } from './use-tour-stops.ts'
 
 /** Up to four stops at what one works with. Asked for, never forced; Escape ends it, Enter and the arrows lead on. */
-export function GuidedTour({ stops, onClose }: { stops: readonly Stop[]; onClose: () => void }) {
+export function GuidedTour({ stops, onClose }: { stops: readonly TourStop[]; onClose: () => void }) {
   const t = useTranslations('palette.tour')
   const [step, setStep] = useState(0)
   const isStill = useReducedMotion()

@@ -21,10 +21,10 @@ export function ValueAxis({
             className={tick === 0 ? classes.zero : classes.grid}
             x1={left}
             x2={right}
-            y1={scale.at(tick)}
-            y2={scale.at(tick)}
+            y1={scale.toPosition(tick)}
+            y2={scale.toPosition(tick)}
           />
-          <text className={classes.tick} x={left - 8} y={scale.at(tick)} dy="0.35em" textAnchor="end">
+          <text className={classes.tick} x={left - 8} y={scale.toPosition(tick)} dy="0.35em" textAnchor="end">
             {label}
           </text>
         </g>
@@ -44,10 +44,10 @@ interface PointsProps {
 
 /** Names under some of the points, the first and the last among them. */
 export function PointAxis({ labels, x, y, width, end }: PointsProps) {
-  const longest = Math.max(1, ...labels.map((label) => label.length))
-  const room = Math.max(2, Math.floor(width / (longest * 7 + 24)))
+  const maxLength = Math.max(1, ...labels.map((label) => label.length))
+  const maxLabels = Math.max(2, Math.floor(width / (maxLength * 7 + 24)))
   // A name that stands beside itself says nothing new.
-  const shown = spread(labels.length, Math.min(room, 6)).filter((index, at, all) => {
+  const shown = spread(labels.length, Math.min(maxLabels, 6)).filter((index, at, all) => {
     const before = all[at - 1]
     return before === undefined || labels[before] !== labels[index]
   })
@@ -67,5 +67,5 @@ export function PointAxis({ labels, x, y, width, end }: PointsProps) {
 }
 
 /** Room at the left for the widest value of the axis, in pixels. */
-export const roomFor = (ticks: readonly number[], format: (value: number) => string): number =>
+export const getAxisWidth = (ticks: readonly number[], format: (value: number) => string): number =>
   Math.max(...ticks.map((tick) => format(tick).length)) * 7 + 10

@@ -18,14 +18,14 @@ interface Props {
   label: string
   bars: readonly Bar[]
   /** The length of a full bar; the greatest value otherwise. */
-  most?: number
+  max?: number
   color?: string
   onOpen?: (index: number) => void
 }
 
 /** Ranked things with a bar each; the value stands at its end. */
-export function BarList({ label, bars, most, color = 'var(--chart-1)', onOpen }: Props) {
-  const full = most ?? Math.max(1e-9, ...bars.filter(({ plain }) => !plain).map(({ value }) => value))
+export function BarList({ label, bars, max, color = 'var(--chart-1)', onOpen }: Props) {
+  const full = max ?? Math.max(1e-9, ...bars.filter(({ plain }) => !plain).map(({ value }) => value))
   return (
     <Plot
       label={label}

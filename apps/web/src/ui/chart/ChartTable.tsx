@@ -4,16 +4,16 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { saveFile } from '../../lib/save-file.ts'
 import { Each } from '../Each.tsx'
-import { KeyScroll } from '../KeyScroll.tsx'
+import { ScrollArea } from '../ScrollArea.tsx'
 import classes from './ChartCard.module.css'
-import { csvOf, type TableData } from './csv.ts'
+import { type TableData, toCsv } from './csv.ts'
 
 /** The data of a chart as a table, which can be taken along. */
 export function ChartTable({ title, data }: { title: string; data: TableData }) {
   const t = useTranslations('charts')
   return (
     <>
-      <KeyScroll className={classes.scroll} data-focus-inset aria-label={t('tableOf', { name: title })}>
+      <ScrollArea className={classes.scroll} data-focus-inset aria-label={t('tableOf', { name: title })}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -29,21 +29,21 @@ export function ChartTable({ title, data }: { title: string; data: TableData }) 
               {([head, ...cells]) => (
                 <tr>
                   <th scope="row" dir="auto">
-                    {textOf(head)}
+                    {getText(head)}
                   </th>
-                  <Each of={cells}>{(cell) => <td>{textOf(cell)}</td>}</Each>
+                  <Each of={cells}>{(cell) => <td>{getText(cell)}</td>}</Each>
                 </tr>
               )}
             </Each>
           </tbody>
         </table>
-      </KeyScroll>
+      </ScrollArea>
       <Copy title={title} data={data} />
     </>
   )
 }
 
-const textOf = (cell: TableData['rows'][number][number] | undefined) =>
+const getText = (cell: TableData['rows'][number][number] | undefined) =>
   typeof cell === 'string' ? cell : (cell?.text ?? '')
 
 function Copy({ title, data }: { title: string; data: TableData }) {
@@ -51,7 +51,7 @@ function Copy({ title, data }: { title: string; data: TableData }) {
   const language = useLocale()
   const [copied, setCopied] = useState(false)
   const copy = async () => {
-    const text = csvOf(data, language)
+    const text = toCsv(data, language)
     try {
       await navigator.clipboard.writeText(text)
       setCopied(true)

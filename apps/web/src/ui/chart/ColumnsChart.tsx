@@ -1,10 +1,10 @@
 import { Each } from '../Each.tsx'
-import { PointAxis, roomFor, ValueAxis } from './Axis.tsx'
+import { getAxisWidth, PointAxis, ValueAxis } from './Axis.tsx'
 import { Plot } from './Plot.tsx'
 import { PlotTip } from './PlotTip.tsx'
-import { scaleOf } from './scale.ts'
-import { colorOf, known, pathOf, type Series } from './series.ts'
-import { usePointWords } from './use-point-words.ts'
+import { makeScale } from './scale.ts'
+import { buildPath, getColor, listDefinedPoints, type Series } from './series.ts'
+import { usePointTexts } from './use-point-texts.ts'
 import { useWidth } from './use-width.ts'
 
 interface Props {
@@ -33,15 +33,15 @@ export function ColumnsChart(props: Props) {
   // On a phone the whole of it must be in sight.
   const height = width < narrow ? Math.min(wanted, 220) : wanted
   const fallen = down?.values.map((value) => (value === null ? null : -value)) ?? []
-  const scale = scaleOf([0, ...known(up.values), ...known(fallen)], height - bottom, top)
-  const left = roomFor(scale.ticks, formatTick)
+  const scale = makeScale([0, ...listDefinedPoints(up.values), ...listDefinedPoints(fallen)], height - bottom, top)
+  const left = getAxisWidth(scale.ticks, formatTick)
   const right = width - 6
   const step = (right - left) / Math.max(1, points.length)
   const x = (index: number) => left + (index + 0.5) * step
   const column = Math.max(1, Math.min(step * 0.7, 36))
-  const zero = scale.at(0)
+  const zero = scale.toPosition(0)
   const shown = [up, ...(down ? [down] : []), ...(net ? [net] : [])]
-  const { said, describe } = usePointWords(points, shown, format)
+  const { said, describe } = usePointTexts(points, shown, format)
   const bars = (values: readonly (number | null)[], color: string, active: number | null) => (
     <Each of={values}>
       {(value, index) =>
@@ -49,9 +49,9 @@ export function ColumnsChart(props: Props) {
         value !== 0 && (
           <rect
             x={x(index) - column / 2}
-            y={Math.min(zero, scale.at(value))}
+            y={Math.min(zero, scale.toPosition(value))}
             width={column}
-            height={Math.max(1, Math.abs(scale.at(value) - zero))}
+            height={Math.max(1, Math.abs(scale.toPosition(value) - zero))}
             rx={Math.min(2, column / 4)}
             fill={color}
             opacity={active === null || active === index ? 1 : 0.55}
@@ -62,7 +62,7 @@ export function ColumnsChart(props: Props) {
   )
   return (
     <Plot box={box} label={label} count={points.length} onOpen={props.onOpen} describe={describe}>
-      {(active, _, look) => (
+      {(active, _, activatePoint) => (
         <>
           <svg
             width={width}
@@ -71,7 +71,7 @@ export function ColumnsChart(props: Props) {
             aria-hidden
             onPointerMove={(event) => {
               const pixel = event.clientX - event.currentTarget.getBoundingClientRect().left
-              look(Math.max(0, Math.min(points.length - 1, Math.floor((pixel - left) / step))))
+              activatePoint(Math.max(0, Math.min(points.length - 1, Math.floor((pixel - left) / step))))
             }}
             onClick={() => active !== null && props.onOpen?.(active)}
           >
@@ -85,11 +85,11 @@ export function ColumnsChart(props: Props) {
                   width={right - left}
                   end={width}
                 />
-                {bars(up.values, colorOf(up, 0), active)}
-                {bars(fallen, down ? colorOf(down, 1) : '', active)}
+                {bars(up.values, getColor(up, 0), active)}
+                {bars(fallen, down ? getColor(down, 1) : '', active)}
                 {net && (
                   <path
-                    d={pathOf(net.values, x, scale.at)}
+                    d={buildPath(net.values, x, scale.toPosition)}
                     fill="none"
                     stroke="var(--text-2)"
                     strokeWidth={1}
@@ -104,10 +104,10 @@ export function ColumnsChart(props: Props) {
               x={x(active)}
               width={width}
               title={points[active]?.long ?? ''}
-              lines={shown.map((one, index) => ({
-                name: one.name,
-                value: said(one.values[active]),
-                ...(index < 2 && one !== net ? { color: colorOf(one, index), shape: 1 } : {}),
+              lines={shown.map((item, index) => ({
+                name: item.name,
+                value: said(item.values[active]),
+                ...(index < 2 && item !== net ? { color: getColor(item, index), shape: 1 } : {}),
               }))}
             />
           )}

@@ -1,7 +1,7 @@
 import { Marker } from './Marker.tsx'
 import classes from './Plot.module.css'
 import { Plot } from './Plot.tsx'
-import { labelTicks, scaleOf } from './scale.ts'
+import { labelTicks, makeScale } from './scale.ts'
 import { useWidth } from './use-width.ts'
 
 interface Props {
@@ -22,9 +22,10 @@ const axis = 24
 export function DotPlot({ label, rows, domain, format, noValue, onOpen }: Props) {
   const [box, width] = useWidth<HTMLDivElement>()
   const names = Math.min(200, width * 0.38)
-  const scale = scaleOf([], names + 12, width - 56, domain)
+  const scale = makeScale([], names + 12, width - 56, domain)
   const height = rows.length * line + axis
-  const said = (value: number | null | undefined) => (value === null || value === undefined ? noValue : format(value))
+  const formatValue = (value: number | null | undefined) =>
+    value === null || value === undefined ? noValue : format(value)
   const fitting = Math.max(6, Math.floor(names / 7))
   const cut = (name: string) => (name.length > fitting ? `${name.slice(0, fitting - 1).trimEnd()}…` : name)
   return (
@@ -33,7 +34,7 @@ export function DotPlot({ label, rows, domain, format, noValue, onOpen }: Props)
       label={label}
       count={rows.length}
       columns={1}
-      describe={(index) => `${rows[index]?.name ?? ''}, ${said(rows[index]?.value)}`}
+      describe={(index) => `${rows[index]?.name ?? ''}, ${formatValue(rows[index]?.value)}`}
       onOpen={onOpen}
     >
       {(active, point) => (
@@ -42,8 +43,14 @@ export function DotPlot({ label, rows, domain, format, noValue, onOpen }: Props)
             <>
               {labelTicks(scale.ticks, format).map(({ tick, label: tickLabel }) => (
                 <g key={tick}>
-                  <line className={classes.grid} x1={scale.at(tick)} x2={scale.at(tick)} y1={0} y2={height - axis} />
-                  <text className={classes.tick} x={scale.at(tick)} y={height - 6} textAnchor="middle">
+                  <line
+                    className={classes.grid}
+                    x1={scale.toPosition(tick)}
+                    x2={scale.toPosition(tick)}
+                    y1={0}
+                    y2={height - axis}
+                  />
+                  <text className={classes.tick} x={scale.toPosition(tick)} y={height - 6} textAnchor="middle">
                     {tickLabel}
                   </text>
                 </g>
@@ -64,11 +71,17 @@ export function DotPlot({ label, rows, domain, format, noValue, onOpen }: Props)
                       <title>{name}</title>
                       {cut(name)}
                     </text>
-                    <line className={classes.grid} x1={scale.at(scale.min)} x2={scale.at(scale.max)} y1={y} y2={y} />
+                    <line
+                      className={classes.grid}
+                      x1={scale.toPosition(scale.min)}
+                      x2={scale.toPosition(scale.max)}
+                      y1={y}
+                      y2={y}
+                    />
                     {value !== null && (
                       <Marker
                         shape={own ? 0 : 3}
-                        x={scale.at(value)}
+                        x={scale.toPosition(value)}
                         y={y}
                         color={own ? 'var(--chart-1)' : 'var(--text-2)'}
                         size={6}
@@ -76,7 +89,7 @@ export function DotPlot({ label, rows, domain, format, noValue, onOpen }: Props)
                       />
                     )}
                     <text className={classes.endValue} x={width} y={y} dy="0.35em" textAnchor="end">
-                      {said(value)}
+                      {formatValue(value)}
                     </text>
                   </g>
                 )

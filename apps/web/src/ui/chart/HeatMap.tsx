@@ -18,14 +18,14 @@ const steps = 7
 /** A table of colours: the darker (in the dark: the brighter), the more. */
 export function HeatMap({ label, rows, columns, values, describe, onOpen }: Props) {
   const known = values.filter((value) => value !== null)
-  const most = Math.max(...known, 0)
-  const least = Math.min(...known, most)
-  const levelOf = (value: number | null) =>
+  const max = Math.max(...known, 0)
+  const least = Math.min(...known, max)
+  const getLevel = (value: number | null) =>
     value === null
       ? 0
-      : most === least
+      : max === least
         ? 1
-        : 1 + Math.min(steps - 1, Math.floor(((value - least) / (most - least)) * steps))
+        : 1 + Math.min(steps - 1, Math.floor(((value - least) / (max - least)) * steps))
   const named = new Set(spread(columns.length, 5))
   return (
     <Plot label={label} count={values.length} columns={columns.length} describe={describe} onOpen={onOpen}>
@@ -35,13 +35,13 @@ export function HeatMap({ label, rows, columns, values, describe, onOpen }: Prop
           {rows.map((row, line) => (
             <div key={row} className={classes.row}>
               <span className={classes.name}>{row}</span>
-              {columns.map((column, place) => {
-                const index = line * columns.length + place
+              {columns.map((column, columnIndex) => {
+                const index = line * columns.length + columnIndex
                 return (
                   <span
                     key={column}
                     className={classes.cell}
-                    data-level={levelOf(values[index] ?? null)}
+                    data-level={getLevel(values[index] ?? null)}
                     data-active={active === index || undefined}
                     data-opens={onOpen !== undefined || undefined}
                     title={describe(index)}
@@ -53,9 +53,9 @@ export function HeatMap({ label, rows, columns, values, describe, onOpen }: Prop
           ))}
           <div className={classes.row}>
             <span className={classes.name} />
-            {columns.map((column, place) => (
+            {columns.map((column, columnIndex) => (
               <span key={column} className={classes.column}>
-                {named.has(place) && <span>{column}</span>}
+                {named.has(columnIndex) && <span>{column}</span>}
               </span>
             ))}
           </div>

@@ -21,7 +21,7 @@ interface Props {
   children: (
     active: number | null,
     point: (index: number) => { onPointerEnter: () => void; onClick: () => void },
-    look: (index: number | null) => void,
+    activatePoint: (index: number | null) => void,
   ) => ReactNode
 }
 
@@ -33,11 +33,11 @@ export function Plot({ label, count, describe, columns, onOpen, className, box, 
   const [active, setActive] = useState<number | null>(null)
   const [resting, setResting] = useState(count - 1)
   const at = Math.max(0, Math.min(count - 1, active ?? resting))
-  const look = (index: number | null) => {
+  const activatePoint = (index: number | null) => {
     setActive(index)
     if (index !== null) setResting(index)
   }
-  const point = (index: number) => ({ onPointerEnter: () => look(index), onClick: () => onOpen?.(index) })
+  const point = (index: number) => ({ onPointerEnter: () => activatePoint(index), onClick: () => onOpen?.(index) })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const steps: Record<string, number> = {
@@ -51,7 +51,7 @@ export function Plot({ label, count, describe, columns, onOpen, className, box, 
       PageDown: at + (columns ?? 7),
     }
     const next = steps[event.key]
-    if (next !== undefined) look(Math.max(0, Math.min(count - 1, next)))
+    if (next !== undefined) activatePoint(Math.max(0, Math.min(count - 1, next)))
     else if (event.key === 'Enter' && onOpen) onOpen(at)
     else if (event.key === 'Escape' && active !== null) setActive(null)
     else return
@@ -71,11 +71,11 @@ export function Plot({ label, count, describe, columns, onOpen, className, box, 
       data-focus-inset
       onKeyDown={onKeyDown}
       // A click that brings the focus has already said where it looks.
-      onFocus={(event) => event.target.matches(':focus-visible') && look(at)}
+      onFocus={(event) => event.target.matches(':focus-visible') && activatePoint(at)}
       onBlur={() => setActive(null)}
       onPointerLeave={(event) => !event.currentTarget.matches(':focus-visible') && setActive(null)}
     >
-      {children(count > 0 ? active : null, point, look)}
+      {children(count > 0 ? active : null, point, activatePoint)}
     </div>
   )
 }

@@ -14,10 +14,10 @@ interface Props {
 /** Two sides of a population, back to back. */
 export function Pyramid({ label, rows, leftName, rightName, format }: Props) {
   const t = useTranslations('charts')
-  const most = Math.max(1e-9, ...rows.flatMap(({ left, right }) => [left, right]))
+  const max = Math.max(1e-9, ...rows.flatMap(({ left, right }) => [left, right]))
   const down = rows.toReversed()
   // Beside the bar there is room for its value.
-  const width = (value: number) => `calc((100% - 40px) * ${value / most})`
+  const width = (value: number) => `calc((100% - 40px) * ${value / max})`
   return (
     <Plot
       label={label}

@@ -15,8 +15,8 @@ interface Props {
 /** Bars of the same length, each shared out over the same parts from strong to faint. */
 export function ShareBars({ label, parts, rows, format, count }: Props) {
   const t = useTranslations('charts')
-  const shareOf = (counts: readonly number[], part: number) => {
-    const all = counts.reduce((sum, one) => sum + one, 0)
+  const getShare = (counts: readonly number[], part: number) => {
+    const all = counts.reduce((sum, amount) => sum + amount, 0)
     return all === 0 ? 0 : (counts[part] ?? 0) / all
   }
   return (
@@ -27,7 +27,7 @@ export function ShareBars({ label, parts, rows, format, count }: Props) {
       describe={(index) =>
         [
           rows[index]?.name,
-          ...parts.map((name, part) => t('point', { name, value: format(shareOf(rows[index]?.counts ?? [], part)) })),
+          ...parts.map((name, part) => t('point', { name, value: format(getShare(rows[index]?.counts ?? [], part)) })),
         ].join(', ')
       }
     >
@@ -38,7 +38,7 @@ export function ShareBars({ label, parts, rows, format, count }: Props) {
               <span className={classes.name}>{name}</span>
               <span className={classes.bar}>
                 {parts.map((part, at) => {
-                  const share = shareOf(counts, at)
+                  const share = getShare(counts, at)
                   return share === 0 ? null : (
                     <span
                       key={part}

@@ -1,9 +1,9 @@
-import { roomFor } from './Axis.tsx'
-import { quartilesOf, swarm } from './distribution.ts'
+import { getAxisWidth } from './Axis.tsx'
+import { getQuartiles, swarm } from './distribution.ts'
 import classes from './Plot.module.css'
 import { Plot } from './Plot.tsx'
 import { PlotTip } from './PlotTip.tsx'
-import { labelTicks, levelOf, scaleOf } from './scale.ts'
+import { includeZero, labelTicks, makeScale } from './scale.ts'
 import { useWidth } from './use-width.ts'
 
 interface Props {
@@ -24,11 +24,11 @@ export function StripPlot({ label, points, format, formatTick = format, height =
   const [box, width] = useWidth<HTMLDivElement>()
   const sorted = points.toSorted((a, b) => a.value - b.value)
   const values = sorted.map(({ value }) => value)
-  const side = roomFor([Math.max(0, ...values)], formatTick) / 2
-  const scale = scaleOf(levelOf(values), side, width - side)
+  const side = getAxisWidth([Math.max(0, ...values)], formatTick) / 2
+  const scale = makeScale(includeZero(values), side, width - side)
   const middle = (height - bottom) / 2
-  const [low, median, high] = quartilesOf(values)
-  const heights = swarm(values.map(scale.at), radius * 2, middle - radius)
+  const [low, median, high] = getQuartiles(values)
+  const heights = swarm(values.map(scale.toPosition), radius * 2, middle - radius)
   const open = onOpen && ((index: number) => sorted[index] && onOpen(sorted[index].id))
   return (
     <Plot
@@ -49,28 +49,28 @@ export function StripPlot({ label, points, format, formatTick = format, height =
                     <g key={tick}>
                       <line
                         className={classes.grid}
-                        x1={scale.at(tick)}
-                        x2={scale.at(tick)}
+                        x1={scale.toPosition(tick)}
+                        x2={scale.toPosition(tick)}
                         y1={0}
                         y2={height - bottom}
                       />
-                      <text className={classes.tick} x={scale.at(tick)} y={height - 6} textAnchor="middle">
+                      <text className={classes.tick} x={scale.toPosition(tick)} y={height - 6} textAnchor="middle">
                         {tickLabel}
                       </text>
                     </g>
                   ))}
                   <rect
-                    x={scale.at(low)}
+                    x={scale.toPosition(low)}
                     y={6}
-                    width={Math.max(2, scale.at(high) - scale.at(low))}
+                    width={Math.max(2, scale.toPosition(high) - scale.toPosition(low))}
                     height={height - bottom - 12}
                     rx={6}
                     fill="var(--chart-1)"
                     fillOpacity={0.12}
                   />
                   <line
-                    x1={scale.at(median)}
-                    x2={scale.at(median)}
+                    x1={scale.toPosition(median)}
+                    x2={scale.toPosition(median)}
                     y1={6}
                     y2={height - bottom - 6}
                     stroke="var(--chart-1)"
@@ -79,7 +79,7 @@ export function StripPlot({ label, points, format, formatTick = format, height =
                   {sorted.map(({ id, value, marked }, index) => (
                     <circle
                       key={id}
-                      cx={scale.at(value)}
+                      cx={scale.toPosition(value)}
                       cy={middle + (heights[index] ?? 0)}
                       r={active === index ? radius + 2 : radius}
                       fill={marked ? 'var(--chart-2)' : 'var(--chart-1)'}
@@ -93,7 +93,7 @@ export function StripPlot({ label, points, format, formatTick = format, height =
             </svg>
             {found && width > 0 && (
               <PlotTip
-                x={scale.at(found.value)}
+                x={scale.toPosition(found.value)}
                 width={width}
                 title={found.name}
                 lines={[{ name: label, value: format(found.value) }]}

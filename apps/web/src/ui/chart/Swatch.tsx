@@ -13,16 +13,16 @@ export function Swatch({ color, shape }: { color: string; shape: number }) {
 /** What the colours and shapes stand for, where there is no room to say it at the lines themselves. */
 export function Legend({
   items,
-  onLook,
+  onHover,
 }: {
   items: readonly { name: string; color: string; shape: number }[]
   /** The pointer rests on one of them, or no longer. */
-  onLook?: (name: string | null) => void
+  onHover?: (name: string | null) => void
 }) {
   return (
     <ul className={classes.legend}>
       {items.map(({ name, color, shape }) => (
-        <li key={name} onPointerEnter={() => onLook?.(name)} onPointerLeave={() => onLook?.(null)}>
+        <li key={name} onPointerEnter={() => onHover?.(name)} onPointerLeave={() => onHover?.(null)}>
           <Swatch color={color} shape={shape} />
           {name}
         </li>

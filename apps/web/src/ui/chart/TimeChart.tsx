@@ -1,14 +1,23 @@
 import { useTranslations } from 'use-intl'
-import { PointAxis, roomFor, ValueAxis } from './Axis.tsx'
-import { endsOf } from './ends.ts'
+import { getAxisWidth, PointAxis, ValueAxis } from './Axis.tsx'
 import { Marker } from './Marker.tsx'
 import classes from './Plot.module.css'
 import { Plot } from './Plot.tsx'
 import { PlotTip } from './PlotTip.tsx'
 import { Legend } from './Swatch.tsx'
-import { levelOf, type Scale, scaleOf } from './scale.ts'
-import { areaOf, colorOf, dashOf, known, lastKnown, pathOf, type Series, stacked } from './series.ts'
-import { usePointWords } from './use-point-words.ts'
+import { includeZero, makeScale, type Scale } from './scale.ts'
+import {
+  buildArea,
+  buildPath,
+  getColor,
+  getDash,
+  lastKnown,
+  listDefinedPoints,
+  type Series,
+  stacked,
+} from './series.ts'
+import { spreadLabels } from './spread-labels.ts'
+import { usePointTexts } from './use-point-texts.ts'
 import { useWidth } from './use-width.ts'
 
 export interface TimeChartProps {
@@ -57,28 +66,33 @@ export function TimeChart(props: TimeChartProps) {
   const height = width < narrow ? Math.min(wanted, 220) : wanted
   const layers = kind === 'stacked' ? stacked(series) : null
   const values = layers
-    ? [0, ...layers.flatMap(({ tops }) => known(tops))]
-    : series.flatMap(({ values, previous }) => [...known(values), ...known(previous ?? [])])
-  const scale = scaleOf(kind === 'line' ? levelOf(values) : [0, ...values], height - bottom, top, domain)
-  const left = roomFor(scale.ticks, formatTick)
+    ? [0, ...layers.flatMap(({ tops }) => listDefinedPoints(tops))]
+    : series.flatMap(({ values, previous }) => [...listDefinedPoints(values), ...listDefinedPoints(previous ?? [])])
+  const scale = makeScale(kind === 'line' ? includeZero(values) : [0, ...values], height - bottom, top, domain)
+  const left = getAxisWidth(scale.ticks, formatTick)
   const labelled = width >= wide && series.length <= 4
-  const longest = Math.max(...series.map(({ name }) => name.length), series.length === 1 ? t('previous').length : 0)
-  const right = width - (labelled ? Math.min(170, Math.max(92, longest * 6.6 + 18)) : 10)
+  const maxNameLength = Math.max(
+    ...series.map(({ name }) => name.length),
+    series.length === 1 ? t('previous').length : 0,
+  )
+  const right = width - (labelled ? Math.min(170, Math.max(92, maxNameLength * 6.6 + 18)) : 10)
   const step = points.length > 1 ? (right - left) / (points.length - 1) : 0
   const x = (index: number) => left + index * step
   const nearest = (pixel: number) =>
     step === 0 ? 0 : Math.max(0, Math.min(points.length - 1, Math.round((pixel - left) / step)))
-  const { said, describe } = usePointWords(points, series, format)
+  const { said, describe } = usePointTexts(points, series, format)
   return (
     <Plot box={box} label={label} count={points.length} onOpen={props.onOpen} describe={describe}>
-      {(active, _, look) => (
+      {(active, _, activatePoint) => (
         <>
           <svg
             width={width}
             height={height}
             viewBox={`0 0 ${width} ${height}`}
             aria-hidden
-            onPointerMove={(event) => look(nearest(event.clientX - event.currentTarget.getBoundingClientRect().left))}
+            onPointerMove={(event) =>
+              activatePoint(nearest(event.clientX - event.currentTarget.getBoundingClientRect().left))
+            }
             onClick={() => active !== null && props.onOpen?.(active)}
           >
             {width > 0 && (
@@ -95,21 +109,21 @@ export function TimeChart(props: TimeChartProps) {
                   <line className={classes.cursor} x1={x(active)} x2={x(active)} y1={top} y2={height - bottom} />
                 )}
                 {layers
-                  ? series.map((one, index) => (
+                  ? series.map((item, index) => (
                       <path
-                        key={one.id}
-                        d={areaOf(layers[index]?.tops ?? [], layers[index]?.bases ?? [], x, scale.at)}
-                        fill={colorOf(one, index)}
+                        key={item.id}
+                        d={buildArea(layers[index]?.tops ?? [], layers[index]?.bases ?? [], x, scale.toPosition)}
+                        fill={getColor(item, index)}
                         stroke="var(--surface)"
                         strokeWidth={1}
                       />
                     ))
-                  : series.map((one, index) => (
+                  : series.map((item, index) => (
                       <Line
-                        key={one.id}
-                        {...{ series: one, index, x, scale, active }}
+                        key={item.id}
+                        {...{ series: item, index, x, scale, active }}
                         filled={kind === 'area' && scale.min === 0}
-                        faded={onlyId !== undefined && onlyId !== null && onlyId !== one.id}
+                        faded={onlyId !== undefined && onlyId !== null && onlyId !== item.id}
                       />
                     ))}
                 {labelled && <Ends {...{ series, layers, x: right + 8, scale, format, previousName: t('previous') }} />}
@@ -119,8 +133,8 @@ export function TimeChart(props: TimeChartProps) {
           {!labelled && legend && series.length > 1 && (
             <div className={classes.under}>
               <Legend
-                items={series.map((one, index) => ({
-                  ...{ name: one.name, color: colorOf(one, index) },
+                items={series.map((item, index) => ({
+                  ...{ name: item.name, color: getColor(item, index) },
                   shape: kind === 'stacked' ? 1 : index,
                 }))}
               />
@@ -131,9 +145,9 @@ export function TimeChart(props: TimeChartProps) {
               x={x(active)}
               width={width}
               title={points[active]?.long ?? ''}
-              lines={series.flatMap((one, index) => [
-                { name: one.name, value: said(one.values[active]), color: colorOf(one, index), shape: index },
-                ...(one.previous ? [{ name: t('previous'), value: said(one.previous[active]) }] : []),
+              lines={series.flatMap((item, index) => [
+                { name: item.name, value: said(item.values[active]), color: getColor(item, index), shape: index },
+                ...(item.previous ? [{ name: t('previous'), value: said(item.previous[active]) }] : []),
               ])}
             />
           )}
@@ -155,19 +169,19 @@ interface LineProps {
 
 function Line({ series, index, x, scale, active, filled, faded }: LineProps) {
   const { values, previous, quiet } = series
-  const color = colorOf(faded ? { quiet: true } : series, index)
+  const color = getColor(faded ? { quiet: true } : series, index)
   const last = lastKnown(values)
-  const looked = active === null ? null : values[active]
-  const dash = quiet ? undefined : dashOf(index)
+  const activeValue = active === null ? null : values[active]
+  const dash = quiet ? undefined : getDash(index)
   return (
     <g>
       {filled && (
         <path
-          d={areaOf(
+          d={buildArea(
             values,
             values.map(() => 0),
             x,
-            scale.at,
+            scale.toPosition,
           )}
           fill={color}
           fillOpacity={0.14}
@@ -175,7 +189,7 @@ function Line({ series, index, x, scale, active, filled, faded }: LineProps) {
       )}
       {previous && (
         <path
-          d={pathOf(previous, x, scale.at)}
+          d={buildPath(previous, x, scale.toPosition)}
           fill="none"
           stroke={color}
           strokeWidth={1.5}
@@ -184,16 +198,16 @@ function Line({ series, index, x, scale, active, filled, faded }: LineProps) {
         />
       )}
       <path
-        d={pathOf(values, x, scale.at)}
+        d={buildPath(values, x, scale.toPosition)}
         fill="none"
         stroke={color}
         strokeWidth={quiet || faded ? 1.25 : 2}
         strokeLinejoin="round"
         strokeDasharray={dash}
       />
-      {last && !quiet && <Marker shape={index} x={x(last.index)} y={scale.at(last.value)} color={color} />}
-      {active !== null && looked !== null && looked !== undefined && (
-        <Marker shape={index} x={x(active)} y={scale.at(looked)} color={color} size={5} />
+      {last && !quiet && <Marker shape={index} x={x(last.index)} y={scale.toPosition(last.value)} color={color} />}
+      {active !== null && activeValue !== null && activeValue !== undefined && (
+        <Marker shape={index} x={x(active)} y={scale.toPosition(activeValue)} color={color} size={5} />
       )}
     </g>
   )
@@ -210,31 +224,40 @@ interface EndsProps {
 
 /** What each line is, where it ends. */
 function Ends({ series, layers, x, scale, format, previousName }: EndsProps) {
-  const wanted = series.flatMap((one, index) => {
-    const own = lastKnown(one.values)
+  const wanted = series.flatMap((item, index) => {
+    const own = lastKnown(item.values)
     if (!own) return []
     const layer = layers?.[index]
     const middle = layer ? ((layer.bases[own.index] ?? 0) + (layer.tops[own.index] ?? 0)) / 2 : own.value
-    const before = series.length === 1 && one.previous ? lastKnown(one.previous) : null
+    const before = series.length === 1 && item.previous ? lastKnown(item.previous) : null
     return [
-      { name: one.name, value: format(own.value), y: scale.at(middle), color: colorOf(one, index) },
+      { name: item.name, value: format(own.value), y: scale.toPosition(middle), color: getColor(item, index) },
       ...(before
-        ? [{ name: previousName, value: format(before.value), y: scale.at(before.value), color: 'var(--text-2)' }]
+        ? [
+            {
+              name: previousName,
+              value: format(before.value),
+              y: scale.toPosition(before.value),
+              color: 'var(--text-2)',
+            },
+          ]
         : []),
     ]
   })
   return (
     <g aria-hidden>
-      {endsOf(wanted, 32, scale.at(scale.max), scale.at(scale.min)).map(({ name, value, y, color }) => (
-        <g key={name}>
-          <text className={classes.endName} x={x} y={y - 2} fill={color}>
-            {name}
-          </text>
-          <text className={classes.endValue} x={x} y={y + 13}>
-            {value}
-          </text>
-        </g>
-      ))}
+      {spreadLabels(wanted, 32, scale.toPosition(scale.max), scale.toPosition(scale.min)).map(
+        ({ name, value, y, color }) => (
+          <g key={name}>
+            <text className={classes.endName} x={x} y={y - 2} fill={color}>
+              {name}
+            </text>
+            <text className={classes.endValue} x={x} y={y + 13}>
+              {value}
+            </text>
+          </g>
+        ),
+      )}
     </g>
   )
 }

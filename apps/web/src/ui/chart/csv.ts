@@ -13,13 +13,13 @@ export interface TableData {
 }
 
 /** As the spreadsheet of that language opens it: its separator between columns, its sign in numbers. */
-export function csvOf({ columns, rows }: TableData, language: Language): string {
+export function toCsv({ columns, rows }: TableData, language: Language): string {
   const separator = language === 'en' ? ',' : ';'
   const number = (value: number) => (language === 'en' ? String(value) : String(value).replace('.', ','))
-  const cell = (one: TableCell | string) => {
-    if (typeof one === 'string') return quoted(one, separator)
-    if (one.value === null) return ''
-    return one.value === undefined ? quoted(one.text, separator) : number(one.value)
+  const cell = (content: TableCell | string) => {
+    if (typeof content === 'string') return quoted(content, separator)
+    if (content.value === null) return ''
+    return content.value === undefined ? quoted(content.text, separator) : number(content.value)
   }
   const lines = [columns.map((column) => quoted(column, separator)), ...rows.map((row) => row.map(cell))]
   return `${lines.map((line) => line.join(separator)).join('\r\n')}\r\n`

@@ -4,47 +4,52 @@ export interface Scale {
   readonly max: number
   readonly ticks: readonly number[]
   /** The pixel of a value; `from` is the pixel of the minimum. */
-  at(value: number): number
+  toPosition(value: number): number
 }
 
 /** What lies nearer together, or nearer to 0, is the same to the eye, and too little to be cut into steps. */
 const dust = 1e-9
 
 /** Round ends and some four steps between them, around every value given. */
-export function scaleOf(values: readonly number[], from: number, to: number, fixed?: readonly [number, number]): Scale {
-  const [least, most] = fixed ?? rangeOf(values)
-  const height = Math.max(Math.abs(least), Math.abs(most))
-  const width = [most - least, height].find((one) => one > dust * Math.max(1, height)) ?? 1
+export function makeScale(
+  values: readonly number[],
+  from: number,
+  to: number,
+  fixed?: readonly [number, number],
+): Scale {
+  const [least, highest] = fixed ?? getRange(values)
+  const height = Math.max(Math.abs(least), Math.abs(highest))
+  const width = [highest - least, height].find((candidate) => candidate > dust * Math.max(1, height)) ?? 1
   const step = roundStep(width / 4)
   const min = fixed ? least : Math.floor(least / step) * step
-  const max = fixed ? most : Math.max(Math.ceil(most / step) * step, min + step)
+  const max = fixed ? highest : Math.max(Math.ceil(highest / step) * step, min + step)
   const count = Math.round((max - min) / step)
   const ticks = Array.from({ length: count + 1 }, (_, index) => round(min + index * step))
-  return { min, max, ticks, at: (value) => from + ((value - min) / (max - min)) * (to - from) }
+  return { min, max, ticks, toPosition: (value) => from + ((value - min) / (max - min)) * (to - from) }
 }
 
 /**
  * A level that hardly moves is drawn near itself; what is counted from nothing begins at 0. The same rule tells
  * whether an area may be filled: only over 0.
  */
-export function levelOf(values: readonly number[]): readonly number[] {
-  const [least, most] = rangeOf(values)
-  return least > 0 && most - least < least ? values : [0, ...values]
+export function includeZero(values: readonly number[]): readonly number[] {
+  const [least, highest] = getRange(values)
+  return least > 0 && highest - least < least ? values : [0, ...values]
 }
 
-function rangeOf(values: readonly number[]): readonly [number, number] {
+function getRange(values: readonly number[]): readonly [number, number] {
   let least = Number.POSITIVE_INFINITY
-  let most = Number.NEGATIVE_INFINITY
+  let highest = Number.NEGATIVE_INFINITY
   for (const value of values) {
     if (value < least) least = value
-    if (value > most) most = value
+    if (value > highest) highest = value
   }
-  return least > most ? [0, 1] : [least, most]
+  return least > highest ? [0, 1] : [least, highest]
 }
 
 function roundStep(about: number): number {
   const power = 10 ** Math.floor(Math.log10(about))
-  const times = [1, 2, 2.5, 5, 10].find((one) => one * power >= about * 0.999) ?? 10
+  const times = [1, 2, 2.5, 5, 10].find((candidate) => candidate * power >= about * 0.999) ?? 10
   return times * power
 }
 
@@ -75,9 +80,9 @@ const digits = (value: number) => String(Math.abs(value)).replace(/\D|0+$/g, '')
 const distanceToInteger = (value: number) => Math.abs(value - Math.round(value))
 
 /** Some of `count` places along an axis, the first and the last among them, not more than have room. */
-export function spread(count: number, most: number): number[] {
+export function spread(count: number, maxCount: number): number[] {
   if (count <= 0) return []
-  if (count <= most) return Array.from({ length: count }, (_, index) => index)
-  const gaps = Math.max(1, most - 1)
+  if (count <= maxCount) return Array.from({ length: count }, (_, index) => index)
+  const gaps = Math.max(1, maxCount - 1)
   return [...new Set(Array.from({ length: gaps + 1 }, (_, index) => Math.round((index * (count - 1)) / gaps)))]
 }

@@ -13,16 +13,17 @@ export interface Series {
 
 export const colors = 6
 
-export function colorOf(series: Pick<Series, 'color' | 'quiet'>, index: number): string {
+export function getColor(series: Pick<Series, 'color' | 'quiet'>, index: number): string {
   if (series.quiet) return 'var(--icon-faint)'
   return `var(--chart-${(((series.color ?? index + 1) - 1) % colors) + 1})`
 }
 
 const dashes = [undefined, '7 3', '2 3', '9 3 2 3', '12 4', '1 3']
 /** Lines are told apart without their colour too. */
-export const dashOf = (index: number): string | undefined => dashes[index % dashes.length]
+export const getDash = (index: number): string | undefined => dashes[index % dashes.length]
 
-export const known = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null)
+export const listDefinedPoints = (values: readonly (number | null)[]): number[] =>
+  values.filter((value) => value !== null)
 
 /** The last point that has a value. */
 export function lastKnown(values: readonly (number | null)[]): { index: number; value: number } | null {
@@ -32,7 +33,11 @@ export function lastKnown(values: readonly (number | null)[]): { index: number; 
 }
 
 /** An SVG path through the points; it stops where a value is missing. */
-export function pathOf(values: readonly (number | null)[], x: (index: number) => number, y: (value: number) => number) {
+export function buildPath(
+  values: readonly (number | null)[],
+  x: (index: number) => number,
+  y: (value: number) => number,
+) {
   let path = ''
   let drawing = false
   values.forEach((value, index) => {
@@ -43,7 +48,7 @@ export function pathOf(values: readonly (number | null)[], x: (index: number) =>
 }
 
 /** The path closed down to `base`, part by part where values are missing. */
-export function areaOf(
+export function buildArea(
   tops: readonly (number | null)[],
   bases: readonly (number | null)[],
   x: (index: number) => number,

@@ -2,8 +2,8 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { IconChevronDown, IconTag } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { cut } from '../cut.ts'
 import { FilterChips } from '../FilterChips.tsx'
+import { truncate } from '../truncate.ts'
 import classes from './LocationTree.module.css'
 import type { TreeLabel } from './tree.ts'
 import type { LocationTreeState } from './use-location-tree.ts'
@@ -20,7 +20,7 @@ export function LabelFilter({ labels, tree, children }: Props) {
   const t = useTranslations('kit.tree')
   const [open, setOpen] = useState(false)
   const active = labels.filter(({ id }) => tree.labels.includes(id))
-  const without = (id: string) => tree.setLabels(tree.labels.filter((one) => one !== id))
+  const without = (id: string) => tree.setLabels(tree.labels.filter((labelId) => labelId !== id))
   return (
     <div className={classes.labels}>
       <div className={classes.labelLine}>
@@ -38,7 +38,7 @@ export function LabelFilter({ labels, tree, children }: Props) {
         )}
         {children}
         {!open && (
-          <FilterChips filters={active.map(({ id, name }) => ({ id, text: cut(name, 20) }))} onRemove={without} />
+          <FilterChips filters={active.map(({ id, name }) => ({ id, text: truncate(name, 20) }))} onRemove={without} />
         )}
         {tree.labels.length > 1 && (
           <SegmentedControl
@@ -66,7 +66,7 @@ export function LabelFilter({ labels, tree, children }: Props) {
                 title={name}
                 onClick={() => (on ? without(id) : tree.setLabels([...tree.labels, id]))}
               >
-                {cut(name, 20)}
+                {truncate(name, 20)}
               </button>
             )
           })}

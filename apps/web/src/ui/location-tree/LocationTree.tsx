@@ -5,24 +5,24 @@ import { useTranslations } from 'use-intl'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useIsBusy } from '../busy.ts'
 import { SearchInput } from '../SearchInput.tsx'
-import { stateOf, withIds } from '../selection.ts'
-import { allChosen, canChange, type DisabledOf } from './choose.ts'
+import { getSelectionState, withIds } from '../selection.ts'
 import { LabelFilter } from './LabelFilter.tsx'
 import classes from './LocationTree.module.css'
 import { TreeRows } from './TreeRows.tsx'
-import type { TreeGroup, TreeLabel, TreePlace, TreeResult } from './tree.ts'
+import type { TreeGroup, TreeLabel, TreeLocation, TreeResult } from './tree.ts'
+import { canChange, chooseAll, type DisabledOf } from './tree-selection.ts'
 import { useLocationTree } from './use-location-tree.ts'
 
 export interface SavedProps {
   selected: ReadonlySet<string>
-  onChoose: (places: readonly string[]) => void
+  onChoose: (locationIds: readonly string[]) => void
   /** What had the focus goes. */
   onLost: () => void
 }
 
 export interface LocationTreeProps {
   groups: readonly TreeGroup[]
-  places: readonly TreePlace[]
+  locations: readonly TreeLocation[]
   labels?: readonly TreeLabel[]
   selected: ReadonlySet<string>
   onChange: (selected: Set<string>) => void
@@ -44,15 +44,15 @@ const neverDisabled: DisabledOf = () => null
 
 /** Groups and places to choose from, at their full size. It fills the height it is given. */
 export function LocationTree({ disabledOf = neverDisabled, ...props }: LocationTreeProps) {
-  const { groups, places, labels = [], selected, results, unfolded, error, Saved } = props
+  const { groups, locations, labels = [], selected, results, unfolded, error, Saved } = props
   const t = useTranslations('kit.tree')
   const formats = useFormats()
-  const tree = useLocationTree({ groups, places, labels, results, selected, unfolded })
+  const tree = useLocationTree({ groups, locations, labels, results, selected, unfolded })
   const [announced, announce] = useState('')
-  const [isKeeping, setKeeping] = useState(false)
+  const [isSavedShown, setSavedShown] = useState(false)
   /** How many places of a selection that was kept could not be chosen here. */
   const [left, setLeft] = useState(0)
-  const keeper = useRef<HTMLButtonElement>(null)
+  const savedButton = useRef<HTMLButtonElement>(null)
   const isBusy = useIsBusy()
   const onChange = (next: Set<string>) => {
     if (isBusy) return
@@ -60,9 +60,9 @@ export function LocationTree({ disabledOf = neverDisabled, ...props }: LocationT
     props.onChange(next)
   }
   const label = props.label ?? t('label')
-  const free = places.filter((place) => canChange(place, selected, disabledOf))
-  const found = tree.found.filter((place) => canChange(place, selected, disabledOf))
-  const all = stateOf(
+  const free = locations.filter((location) => canChange(location, selected, disabledOf))
+  const found = tree.found.filter((location) => canChange(location, selected, disabledOf))
+  const all = getSelectionState(
     selected,
     free.map(({ id }) => id),
   )
@@ -74,17 +74,17 @@ export function LocationTree({ disabledOf = neverDisabled, ...props }: LocationT
             free.map(({ id }) => id),
             false,
           )
-        : allChosen(places, selected, disabledOf),
+        : chooseAll(locations, selected, disabledOf),
     )
   const chooseFound = () => {
-    const next = allChosen(tree.found, selected, disabledOf)
+    const next = chooseAll(tree.found, selected, disabledOf)
     onChange(next)
     announce(t('announceTotal', { count: next.size }))
   }
   const chooseSaved = (ids: readonly string[]) => {
     const wanted = new Set(ids)
-    const next = allChosen(
-      places.filter(({ id }) => wanted.has(id)),
+    const next = chooseAll(
+      locations.filter(({ id }) => wanted.has(id)),
       new Set(),
       disabledOf,
     )
@@ -92,15 +92,15 @@ export function LocationTree({ disabledOf = neverDisabled, ...props }: LocationT
     announce(t('announceTotal', { count: next.size }))
     setLeft(wanted.size - next.size)
     tree.showPartOf(next)
-    setKeeping(false)
-    keeper.current?.focus()
+    setSavedShown(false)
+    savedButton.current?.focus()
   }
 
   /** Who asks for rows sees them. */
   const inRows =
     <A,>(set: (value: A) => void) =>
     (value: A) => {
-      setKeeping(false)
+      setSavedShown(false)
       set(value)
     }
 
@@ -120,14 +120,14 @@ export function LocationTree({ disabledOf = neverDisabled, ...props }: LocationT
         >
           {Saved && (
             <Button
-              ref={keeper}
+              ref={savedButton}
               variant="default"
               size="xs"
-              aria-expanded={isKeeping}
+              aria-expanded={isSavedShown}
               title={t('saved')}
               leftSection={<IconBookmark size={14} stroke={2.2} aria-hidden />}
               rightSection={<IconChevronDown size={14} stroke={2} aria-hidden />}
-              onClick={() => setKeeping(!isKeeping)}
+              onClick={() => setSavedShown(!isSavedShown)}
             >
               <span className={classes.saved}>{t('saved')}</span>
             </Button>
@@ -150,7 +150,7 @@ export function LocationTree({ disabledOf = neverDisabled, ...props }: LocationT
           />
         )}
         <span className={classes.count}>
-          {formats.integer(selected.size)}/{formats.integer(places.length)}
+          {formats.integer(selected.size)}/{formats.integer(locations.length)}
         </span>
         {!tree.filtering && (
           <Button variant="subtle" color="gray" size="xs" onClick={() => tree.unfoldAll(!tree.allOpen)}>
@@ -168,15 +168,15 @@ export function LocationTree({ disabledOf = neverDisabled, ...props }: LocationT
           {t('savedLeft', { count: left })}
         </p>
       )}
-      {isKeeping && Saved ? (
+      {isSavedShown && Saved ? (
         <div className={classes.keeping}>
           <Suspense fallback={null}>
-            <Saved selected={selected} onChoose={chooseSaved} onLost={() => keeper.current?.focus()} />
+            <Saved selected={selected} onChoose={chooseSaved} onLost={() => savedButton.current?.focus()} />
           </Suspense>
         </div>
       ) : tree.rows.length === 0 ? (
         <p className={classes.empty} role="status">
-          {places.length === 0 ? t('none') : t('noMatch')}
+          {locations.length === 0 ? t('none') : t('noMatch')}
         </p>
       ) : (
         <TreeRows

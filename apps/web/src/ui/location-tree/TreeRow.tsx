@@ -3,14 +3,14 @@ import type { CSSProperties, MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { Highlight } from '../Highlight.tsx'
-import { checkedOf, type DisabledOf } from './choose.ts'
+import { LocationBadges } from './LocationBadges.tsx'
 import classes from './LocationTree.module.css'
-import { PlaceSigns } from './PlaceSigns.tsx'
-import type { Row, TreeResult } from './tree.ts'
+import type { LocationTreeRow, TreeResult } from './tree.ts'
+import { type DisabledOf, getChecked } from './tree-selection.ts'
 
 interface Props {
   id: string
-  row: Row
+  row: LocationTreeRow
   query: string
   labelNames: ReadonlyMap<string, string>
   expanded: boolean
@@ -19,7 +19,7 @@ interface Props {
   disabledOf: DisabledOf
   result: TreeResult | undefined
   style: CSSProperties
-  onChoose: (row: Row, extend: boolean) => void
+  onChoose: (row: LocationTreeRow, extend: boolean) => void
   onUnfold: () => void
 }
 
@@ -40,26 +40,26 @@ export function TreeRow({
   const t = useTranslations('kit.tree')
   const networkName = useTranslations('kit.network')
   const formats = useFormats()
-  const { place, group } = row
-  const checked = checkedOf(row, selected, disabledOf)
-  const disabled = place && (place.disconnected ? { reason: t('disconnectedReason') } : disabledOf(place))
-  const isDead = place
-    ? disabled !== null && disabled !== undefined && !selected.has(place.id)
-    : group.places.every((one) => one.disconnected)
-  const count = group.places.filter((one) => selected.has(one.id)).length
-  const name = place ? place.name : group.name
+  const { location, group } = row
+  const checked = getChecked(row, selected, disabledOf)
+  const disabled = location && (location.disconnected ? { reason: t('disconnectedReason') } : disabledOf(location))
+  const isDead = location
+    ? disabled !== null && disabled !== undefined && !selected.has(location.id)
+    : group.locations.every((item) => item.disconnected)
+  const count = group.locations.filter((item) => selected.has(item.id)).length
+  const name = location ? location.name : group.name
   // What the glyphs show. Why a row can't be chosen says it already.
-  const signs = (disabled ? [] : (place?.networks ?? [])).map(({ network, valid }) =>
+  const signs = (disabled ? [] : (location?.networks ?? [])).map(({ network, valid }) =>
     valid ? networkName(network) : t('invalidToken', { network: networkName(network) }),
   )
-  const said = place
+  const label = location
     ? [name, ...signs, disabled?.reason, result && t(result === 'failed' ? 'failed' : 'done')]
         .filter(Boolean)
         .join(', ')
-    : t('announce', { name, count, total: group.places.length })
+    : t('announce', { name, count, total: group.locations.length })
   const click = (event: MouseEvent) => {
     if (!isDead) onChoose(row, event.shiftKey)
-    else if (!place) onUnfold()
+    else if (!location) onUnfold()
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it takes the keys.
@@ -72,17 +72,17 @@ export function TreeRow({
       aria-level={row.level}
       aria-setsize={row.setSize}
       aria-posinset={row.position}
-      aria-expanded={place ? undefined : expanded}
+      aria-expanded={location ? undefined : expanded}
       aria-checked={checked}
       aria-disabled={isDead || undefined}
-      aria-label={said}
+      aria-label={label}
       data-active={active || undefined}
       data-level={row.level}
-      data-broken={(disabled && !place?.disconnected) || result === 'failed' || undefined}
+      data-broken={(disabled && !location?.disconnected) || result === 'failed' || undefined}
       onClick={click}
     >
       <span className={classes.line}>
-        {!place && (
+        {!location && (
           // biome-ignore lint/a11y/useKeyWithClickEvents: → and ← do the same.
           // biome-ignore lint/a11y/noStaticElementInteractions: → and ← do the same.
           <span
@@ -103,11 +103,11 @@ export function TreeRow({
         <span className={classes.name} title={name}>
           <Highlight text={name} query={query} />
         </span>
-        {place ? (
-          <PlaceSigns place={place} query={query} labelNames={labelNames} result={result} />
+        {location ? (
+          <LocationBadges location={location} query={query} labelNames={labelNames} result={result} />
         ) : (
           <span className={classes.count}>
-            {formats.integer(count)}/{formats.integer(group.places.length)}
+            {formats.integer(count)}/{formats.integer(group.locations.length)}
           </span>
         )}
       </span>

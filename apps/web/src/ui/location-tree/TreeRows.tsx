@@ -3,11 +3,11 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useIsBusy } from '../busy.ts'
 import { useIsMobile } from '../use-is-mobile.ts'
-import { allChosen, type DisabledOf, rangeToggled, toggled } from './choose.ts'
-import { moveFor, typedAhead } from './keys.ts'
 import classes from './LocationTree.module.css'
 import { TreeRow } from './TreeRow.tsx'
-import type { Row, TreeResult } from './tree.ts'
+import type { LocationTreeRow, TreeResult } from './tree.ts'
+import { moveFor, typedAhead } from './tree-keys.ts'
+import { chooseAll, type DisabledOf, toggleRange, toggleRow } from './tree-selection.ts'
 import type { LocationTreeState } from './use-location-tree.ts'
 
 interface Props {
@@ -35,17 +35,17 @@ export function TreeRows({ label, tree, selected, onChange, disabledOf, results,
   const base = useId()
   const active = rows.some((row) => row.id === activeId) ? activeId : (rows[0]?.id ?? '')
   const activeIndex = rows.findIndex((row) => row.id === active)
-  const idOf = (row: Row) => `${base}-${row.id}`
+  const getRowId = (row: LocationTreeRow) => `${base}-${row.id}`
 
-  const heightOf = (index: number) => {
-    const place = rows[index]?.place
-    const withReason = place && (place.disconnected || disabledOf(place) !== null)
+  const estimateHeight = (index: number) => {
+    const location = rows[index]?.location
+    const withReason = location && (location.disconnected || disabledOf(location) !== null)
     return (isMobile ? 44 : 32) + (withReason ? 18 : 0)
   }
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: heightOf,
+    estimateSize: estimateHeight,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 12,
     // The row that has the focus must exist, or assistive technology loses it.
@@ -62,18 +62,18 @@ export function TreeRows({ label, tree, selected, onChange, disabledOf, results,
     const index = rows.findIndex((row) => row.id === id)
     if (index !== -1) virtual.scrollToIndex(index)
   }
-  const choose = (row: Row, extend: boolean) => {
+  const choose = (row: LocationTreeRow, extend: boolean) => {
     const next =
       extend && anchor.current !== null
-        ? rangeToggled(rows, anchor.current, row, selected, disabledOf)
-        : toggled(row, selected, disabledOf)
+        ? toggleRange(rows, anchor.current, row, selected, disabledOf)
+        : toggleRow(row, selected, disabledOf)
     anchor.current = row.id
     setActive(row.id)
     onChange(next)
-    const total = row.group.places.length
-    const count = row.group.places.filter(({ id }) => next.has(id)).length
+    const total = row.group.locations.length
+    const count = row.group.locations.filter(({ id }) => next.has(id)).length
     announce(
-      row.place ? t('announceTotal', { count: next.size }) : t('announce', { name: row.group.name, count, total }),
+      row.location ? t('announceTotal', { count: next.size }) : t('announce', { name: row.group.name, count, total }),
     )
   }
 
@@ -91,7 +91,7 @@ export function TreeRows({ label, tree, selected, onChange, disabledOf, results,
       else if (move.do === 'expand' || move.do === 'collapse') tree.unfold([move.group], move.do === 'expand')
       else if (move.do === 'expandAll') tree.unfoldAll(true)
       else if (move.do === 'all') {
-        const next = allChosen(tree.found, selected, disabledOf)
+        const next = chooseAll(tree.found, selected, disabledOf)
         onChange(next)
         announce(t('announceTotal', { count: next.size }))
       } else if (move.do === 'toggle' && row) choose(row, move.extend)
@@ -114,7 +114,7 @@ export function TreeRows({ label, tree, selected, onChange, disabledOf, results,
       aria-multiselectable="true"
       aria-invalid={invalid || undefined}
       aria-disabled={isBusy || undefined}
-      aria-activedescendant={activeRow && idOf(activeRow)}
+      aria-activedescendant={activeRow && getRowId(activeRow)}
       tabIndex={0}
       data-focus-inset
       onKeyDown={onKeyDown}
@@ -127,7 +127,7 @@ export function TreeRows({ label, tree, selected, onChange, disabledOf, results,
           return (
             <TreeRow
               key={item.key}
-              id={idOf(row)}
+              id={getRowId(row)}
               row={row}
               query={tree.asked}
               labelNames={tree.labelNames}
@@ -135,7 +135,7 @@ export function TreeRows({ label, tree, selected, onChange, disabledOf, results,
               active={row.id === active}
               selected={selected}
               disabledOf={disabledOf}
-              result={row.place && results?.get(row.place.id)}
+              result={row.location && results?.get(row.location.id)}
               style={{ height: item.size, transform: `translateY(${item.start}px)` }}
               onChoose={choose}
               onUnfold={() => {

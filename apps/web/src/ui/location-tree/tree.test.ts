@@ -1,9 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { stateOf } from '../selection.ts'
-import { allChosen, checkedOf, type DisabledOf, rangeToggled, toggled } from './choose.ts'
-import { moveFor, typedAhead } from './keys.ts'
-import { brokenIn, nodesOf, partIn, rowsOf, type TreePlace, ungroupedId, withLabels } from './tree.ts'
+import { getSelectionState } from '../selection.ts'
+import {
+  buildNodes,
+  buildTreeRows,
+  findBrokenGroups,
+  findPartialGroups,
+  type TreeLocation,
+  ungroupedId,
+  withLabels,
+} from './tree.ts'
+import { moveFor, typedAhead } from './tree-keys.ts'
+import { chooseAll, type DisabledOf, getChecked, toggleRange, toggleRow } from './tree-selection.ts'
 
 const names = { ungrouped: 'Sans groupe', disconnected: 'Déconnectés' }
 
@@ -21,29 +29,39 @@ const world = fc
   )
   .map((drawn) => {
     const groups = [0, 1, 2, 3, 4, 5].map((n) => ({ id: `g${n}`, name: `Groupe ${n}` }))
-    const places: TreePlace[] = drawn.map((one, index) => ({
+    const locations: TreeLocation[] = drawn.map((item, index) => ({
       id: `p${index}`,
       name: `Lieu ${index}`,
-      group: one.group === null ? null : `g${one.group}`,
-      labels: one.labels,
-      disconnected: one.disconnected,
+      group: item.group === null ? null : `g${item.group}`,
+      labels: item.labels,
+      disconnected: item.disconnected,
     }))
-    const broken = new Set(places.filter((_, index) => drawn[index]?.disabled).map(({ id }) => id))
+    const broken = new Set(locations.filter((_, index) => drawn[index]?.disabled).map(({ id }) => id))
     const selected = new Set(
-      places.filter((place, index) => drawn[index]?.chosen && !place.disconnected).map(({ id }) => id),
+      locations.filter((location, index) => drawn[index]?.chosen && !location.disconnected).map(({ id }) => id),
     )
-    const expanded = new Set(places.filter((_, index) => drawn[index]?.open).map((place) => place.group ?? ungroupedId))
-    const disabledOf: DisabledOf = (place) => (broken.has(place.id) ? { reason: 'x' } : null)
-    const nodes = nodesOf(groups, places, names)
-    return { places, nodes, rows: rowsOf(nodes, expanded), selected, disabledOf, broken, expanded }
+    const expanded = new Set(
+      locations.filter((_, index) => drawn[index]?.open).map((location) => location.group ?? ungroupedId),
+    )
+    const getDisabled: DisabledOf = (location) => (broken.has(location.id) ? { reason: 'x' } : null)
+    const nodes = buildNodes(groups, locations, names)
+    return {
+      places: locations,
+      nodes,
+      rows: buildTreeRows(nodes, expanded),
+      selected,
+      disabledOf: getDisabled,
+      broken,
+      expanded,
+    }
   })
 
 test('every location is in exactly one group', () => {
   fc.assert(
     fc.property(world, ({ places, nodes }) => {
-      const inside = nodes.flatMap((node) => node.places.map(({ id }) => id))
+      const inside = nodes.flatMap((node) => node.locations.map(({ id }) => id))
       expect(inside.toSorted()).toEqual(places.map(({ id }) => id).toSorted())
-      expect(nodes.every((node) => node.places.length > 0)).toBe(true)
+      expect(nodes.every((node) => node.locations.length > 0)).toBe(true)
     }),
   )
 })
@@ -55,7 +73,7 @@ test('positions and set sizes count the visible rows', () => {
       for (const row of rows) {
         expect(row.position).toBeGreaterThan(0)
         expect(row.position).toBeLessThanOrEqual(row.setSize)
-        if (row.place) expect(expanded.has(row.group.id)).toBe(true)
+        if (row.location) expect(expanded.has(row.group.id)).toBe(true)
       }
       expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
     }),
@@ -69,13 +87,13 @@ test('no toggle selects a disabled or disconnected location', () => {
       const anchor = rows[from % Math.max(1, rows.length)]
       if (!row || !anchor) return
       for (const next of [
-        toggled(row, selected, disabledOf),
-        rangeToggled(rows, anchor.id, row, selected, disabledOf),
-        allChosen(places, selected, disabledOf),
+        toggleRow(row, selected, disabledOf),
+        toggleRange(rows, anchor.id, row, selected, disabledOf),
+        chooseAll(places, selected, disabledOf),
       ])
-        for (const place of places)
-          if (next.has(place.id) && !selected.has(place.id))
-            expect(broken.has(place.id) || place.disconnected).toBe(false)
+        for (const location of places)
+          if (next.has(location.id) && !selected.has(location.id))
+            expect(broken.has(location.id) || location.disconnected).toBe(false)
     }),
   )
 })
@@ -83,23 +101,25 @@ test('no toggle selects a disabled or disconnected location', () => {
 test('toggling a group selects all of it, and once more clears it', () => {
   fc.assert(
     fc.property(world, ({ nodes, selected, disabledOf, broken }) => {
-      for (const row of rowsOf(nodes, new Set())) {
-        const free = row.group.places.filter((place) => !broken.has(place.id) && !place.disconnected)
-        if (free.length === 0 || checkedOf(row, selected, disabledOf) === true) continue
-        const filled = toggled(row, selected, disabledOf)
+      for (const row of buildTreeRows(nodes, new Set())) {
+        const free = row.group.locations.filter((location) => !broken.has(location.id) && !location.disconnected)
+        if (free.length === 0 || getChecked(row, selected, disabledOf) === true) continue
+        const filled = toggleRow(row, selected, disabledOf)
         expect(
-          stateOf(
+          getSelectionState(
             filled,
             free.map(({ id }) => id),
           ),
         ).toBe(true)
-        const before = [...selected].filter((id) => row.group.places.some((place) => place.id === id && broken.has(id)))
+        const before = [...selected].filter((id) =>
+          row.group.locations.some((location) => location.id === id && broken.has(id)),
+        )
         if (before.length > 0) continue
-        const emptied = toggled(row, filled, disabledOf)
+        const emptied = toggleRow(row, filled, disabledOf)
         expect(
-          stateOf(
+          getSelectionState(
             emptied,
-            row.group.places.map(({ id }) => id),
+            row.group.locations.map(({ id }) => id),
           ),
         ).toBe(false)
       }
@@ -114,11 +134,11 @@ test('a range selection changes nothing outside the range', () => {
       const [from, to] = [a % rows.length, b % rows.length]
       const target = rows[to]
       if (!target) return
-      const next = rangeToggled(rows, rows[from]?.id ?? '', target, selected, disabledOf)
+      const next = toggleRange(rows, rows[from]?.id ?? '', target, selected, disabledOf)
       const touched = new Set(
         rows
           .slice(Math.min(from, to), Math.max(from, to) + 1)
-          .flatMap((row) => (row.place ? [row.place.id] : row.group.places.map(({ id }) => id))),
+          .flatMap((row) => (row.location ? [row.location.id] : row.group.locations.map(({ id }) => id))),
       )
       for (const id of new Set([...next, ...selected]))
         if (next.has(id) !== selected.has(id)) expect(touched.has(id)).toBe(true)
@@ -131,19 +151,19 @@ test('labels filter by all of them or by at least one', () => {
     fc.property(world, fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1 }), ({ places }, labels) => {
       const and = withLabels(places, labels, 'and')
       const or = withLabels(places, labels, 'or')
-      expect(and.every((place) => labels.every((label) => place.labels?.includes(label)))).toBe(true)
+      expect(and.every((location) => labels.every((label) => location.labels?.includes(label)))).toBe(true)
       expect(or.length).toBeGreaterThanOrEqual(and.length)
       expect(
         places
-          .filter((place) => !or.includes(place))
-          .every((place) => labels.every((label) => !place.labels?.includes(label))),
+          .filter((location) => !or.includes(location))
+          .every((location) => labels.every((label) => !location.labels?.includes(label))),
       ).toBe(true)
     }),
   )
 })
 
 test('arrow keys follow the ARIA tree pattern', () => {
-  const nodes = nodesOf(
+  const nodes = buildNodes(
     [{ id: 'se', name: 'Sud-Est' }],
     [
       { id: 'ly', name: 'Lyon', group: 'se' },
@@ -155,7 +175,7 @@ test('arrow keys follow the ARIA tree pattern', () => {
   const press = (key: string, active: string, open: string[], more = {}) =>
     moveFor(
       { key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more },
-      rowsOf(nodes, new Set(open)),
+      buildTreeRows(nodes, new Set(open)),
       active,
       new Set(open),
     )
@@ -170,7 +190,7 @@ test('arrow keys follow the ARIA tree pattern', () => {
   expect(press('*', 'se', [])).toEqual({ do: 'expandAll' })
   expect(press('a', 'se', [], { ctrlKey: true })).toEqual({ do: 'all' })
   expect(press('ArrowDown', 'se', [], { altKey: true })).toBeNull()
-  const rows = rowsOf(nodes, new Set(['se']))
+  const rows = buildTreeRows(nodes, new Set(['se']))
   expect(typedAhead('n', rows, 'ly')).toBe('ni')
   expect(typedAhead('s', rows, 'se')).toBe(ungroupedId)
   expect(typedAhead('su', rows, 'se')).toBe('se')
@@ -180,16 +200,16 @@ test('arrow keys follow the ARIA tree pattern', () => {
 test('a group is broken by one broken connection, or by one location whose last run failed', () => {
   const works = { network: 'facebook', valid: true } as const
   const groups = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id }))
-  const places: TreePlace[] = [
+  const locations: TreeLocation[] = [
     { id: 'p1', name: '1', group: 'a', networks: [works] },
     { id: 'p2', name: '2', group: 'b', networks: [works, { network: 'google', valid: false }] },
     { id: 'p3', name: '3', group: 'c', networks: [] },
     { id: 'p4', name: '4', group: 'd', networks: [works] },
   ]
-  const nodes = nodesOf(groups, places, names)
-  expect([...brokenIn(nodes)]).toEqual(['b'])
+  const nodes = buildNodes(groups, locations, names)
+  expect([...findBrokenGroups(nodes)]).toEqual(['b'])
   expect([
-    ...brokenIn(
+    ...findBrokenGroups(
       nodes,
       new Map([
         ['p3', 'succeeded'],
@@ -200,10 +220,10 @@ test('a group is broken by one broken connection, or by one location whose last 
 })
 
 test('a group is expanded when it is partly selected, not when it is fully or not at all', () => {
-  const places = ['a', 'b', 'c', 'd', 'e'].map((id, at) => ({ id, name: id, group: `g${Math.floor(at / 2)}` }))
+  const locations = ['a', 'b', 'c', 'd', 'e'].map((id, at) => ({ id, name: id, group: `g${Math.floor(at / 2)}` }))
   const groups = ['g0', 'g1', 'g2'].map((id) => ({ id, name: id }))
-  const nodes = nodesOf(groups, places, names)
-  expect(partIn(nodes, new Set(['a', 'b', 'c']))).toEqual(['g1'])
-  expect(partIn(nodes, new Set(['e']))).toEqual([])
-  expect(partIn(nodes, new Set())).toEqual([])
+  const nodes = buildNodes(groups, locations, names)
+  expect(findPartialGroups(nodes, new Set(['a', 'b', 'c']))).toEqual(['g1'])
+  expect(findPartialGroups(nodes, new Set(['e']))).toEqual([])
+  expect(findPartialGroups(nodes, new Set())).toEqual([])
 })

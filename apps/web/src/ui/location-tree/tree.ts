@@ -8,7 +8,7 @@ export interface TreeLabel {
   readonly id: string
   readonly name: string
 }
-export interface TreePlace {
+export interface TreeLocation {
   readonly id: string
   readonly name: string
   /** Null stands under "Sans groupe". */
@@ -40,58 +40,62 @@ export const disconnectedId = '·disconnected'
 export interface GroupNode {
   readonly id: string
   readonly name: string
-  readonly places: readonly TreePlace[]
+  readonly locations: readonly TreeLocation[]
 }
 
 /** Groups in their order, then "Sans groupe", then the disconnected; empty ones are left out. */
-export function nodesOf(
+export function buildNodes(
   groups: readonly TreeGroup[],
-  places: readonly TreePlace[],
+  locations: readonly TreeLocation[],
   names: { ungrouped: string; disconnected: string },
 ): GroupNode[] {
-  const byGroup = new Map<string, TreePlace[]>()
+  const byGroup = new Map<string, TreeLocation[]>()
   const known = new Set(groups.map(({ id }) => id))
-  for (const place of places) {
-    const home = place.disconnected
+  for (const location of locations) {
+    const home = location.disconnected
       ? disconnectedId
-      : place.group !== null && known.has(place.group)
-        ? place.group
+      : location.group !== null && known.has(location.group)
+        ? location.group
         : ungroupedId
     const list = byGroup.get(home)
-    if (list) list.push(place)
-    else byGroup.set(home, [place])
+    if (list) list.push(location)
+    else byGroup.set(home, [location])
   }
   const all = [...groups, { id: ungroupedId, name: names.ungrouped }, { id: disconnectedId, name: names.disconnected }]
   return all.flatMap(({ id, name }) => {
     const inside = byGroup.get(id)
-    return inside ? [{ id, name, places: inside }] : []
+    return inside ? [{ id, name, locations: inside }] : []
   })
 }
 
 /** Groups that hold a place with a broken connection, or where the last run failed: nobody should have to look for it. */
-export function brokenIn(nodes: readonly GroupNode[], results?: ReadonlyMap<string, TreeResult>): Set<string> {
-  const isBroken = ({ id, networks, disconnected }: TreePlace) =>
+export function findBrokenGroups(nodes: readonly GroupNode[], results?: ReadonlyMap<string, TreeResult>): Set<string> {
+  const isBroken = ({ id, networks, disconnected }: TreeLocation) =>
     results?.get(id) === 'failed' || (!disconnected && networks?.some(({ valid }) => !valid) === true)
-  return new Set(nodes.filter(({ places }) => places.some(isBroken)).map(({ id }) => id))
+  return new Set(nodes.filter(({ locations }) => locations.some(isBroken)).map(({ id }) => id))
 }
 
 /** Groups of which some places are chosen, and not all: open, they show which. */
-export function partIn(nodes: readonly GroupNode[], selected: ReadonlySet<string>): string[] {
-  const isPart = ({ places }: GroupNode) =>
-    places.some(({ id }) => selected.has(id)) && !places.every(({ id }) => selected.has(id))
+export function findPartialGroups(nodes: readonly GroupNode[], selected: ReadonlySet<string>): string[] {
+  const isPart = ({ locations }: GroupNode) =>
+    locations.some(({ id }) => selected.has(id)) && !locations.every(({ id }) => selected.has(id))
   return nodes.filter(isPart).map(({ id }) => id)
 }
 
 /** Places with these labels: all of them, or at least one. */
-export function withLabels(places: readonly TreePlace[], labels: readonly string[], mode: 'and' | 'or'): TreePlace[] {
-  if (labels.length === 0) return [...places]
-  const has = (place: TreePlace, label: string) => place.labels?.includes(label) === true
-  return places.filter((place) =>
-    mode === 'and' ? labels.every((label) => has(place, label)) : labels.some((label) => has(place, label)),
+export function withLabels(
+  locations: readonly TreeLocation[],
+  labels: readonly string[],
+  mode: 'and' | 'or',
+): TreeLocation[] {
+  if (labels.length === 0) return [...locations]
+  const has = (location: TreeLocation, label: string) => location.labels?.includes(label) === true
+  return locations.filter((location) =>
+    mode === 'and' ? labels.every((label) => has(location, label)) : labels.some((label) => has(location, label)),
   )
 }
 
-export interface Row {
+export interface LocationTreeRow {
   /** Unique in the tree: a group's id or a place's. */
   readonly id: string
   readonly level: 1 | 2
@@ -99,17 +103,17 @@ export interface Row {
   readonly position: number
   readonly group: GroupNode
   /** Absent on a group's own row. */
-  readonly place?: TreePlace
+  readonly location?: TreeLocation
 }
 
 /** The rows to show, from top to bottom. */
-export function rowsOf(nodes: readonly GroupNode[], expanded: ReadonlySet<string>): Row[] {
-  const rows: Row[] = []
+export function buildTreeRows(nodes: readonly GroupNode[], expanded: ReadonlySet<string>): LocationTreeRow[] {
+  const rows: LocationTreeRow[] = []
   for (const [index, group] of nodes.entries()) {
     rows.push({ id: group.id, level: 1, setSize: nodes.length, position: index + 1, group })
     if (!expanded.has(group.id)) continue
-    for (const [inner, place] of group.places.entries())
-      rows.push({ id: place.id, level: 2, setSize: group.places.length, position: inner + 1, group, place })
+    for (const [inner, location] of group.locations.entries())
+      rows.push({ id: location.id, level: 2, setSize: group.locations.length, position: inner + 1, group, location })
   }
   return rows
 }

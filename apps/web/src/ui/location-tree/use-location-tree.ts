@@ -1,22 +1,22 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { finderOf } from '../fuzzy.ts'
+import { makeFinder } from '../fuzzy.ts'
 import {
-  brokenIn,
-  nodesOf,
-  partIn,
-  type Row,
-  rowsOf,
+  buildNodes,
+  buildTreeRows,
+  findBrokenGroups,
+  findPartialGroups,
+  type LocationTreeRow,
   type TreeGroup,
   type TreeLabel,
-  type TreePlace,
+  type TreeLocation,
   type TreeResult,
   withLabels,
 } from './tree.ts'
 
 interface Source {
   groups: readonly TreeGroup[]
-  places: readonly TreePlace[]
+  locations: readonly TreeLocation[]
   labels: readonly TreeLabel[]
   selected: ReadonlySet<string>
   results?: ReadonlyMap<string, TreeResult>
@@ -24,7 +24,7 @@ interface Source {
 }
 
 /** What is searched, filtered and unfolded; the selection is not in here, it is the caller's. */
-export function useLocationTree({ groups, places, labels: known, selected, results, unfolded = false }: Source) {
+export function useLocationTree({ groups, locations, labels: known, selected, results, unfolded = false }: Source) {
   const t = useTranslations('kit.tree')
   const [query, setQuery] = useState('')
   const [labels, setLabels] = useState<readonly string[]>([])
@@ -35,30 +35,39 @@ export function useLocationTree({ groups, places, labels: known, selected, resul
   const groupNames = useMemo(() => new Map(groups.map(({ id, name }) => [id, name])), [groups])
   const find = useMemo(
     () =>
-      finderOf(places, (place) => [place.name, place.city, ...(place.codes ?? []), groupNames.get(place.group ?? '')]),
-    [places, groupNames],
+      makeFinder(locations, (location) => [
+        location.name,
+        location.city,
+        ...(location.codes ?? []),
+        groupNames.get(location.group ?? ''),
+      ]),
+    [locations, groupNames],
   )
   // Typing stays smooth on slow machines: the list may follow a key later.
-  const asked = useDeferredValue(query)
+  const deferredQuery = useDeferredValue(query)
   const found = useMemo(
-    () => withLabels(asked.trim() === '' ? places : find(asked), labels, mode),
-    [find, asked, places, labels, mode],
+    () => withLabels(deferredQuery.trim() === '' ? locations : find(deferredQuery), labels, mode),
+    [find, deferredQuery, locations, labels, mode],
   )
   const nodes = useMemo(
-    () => nodesOf(groups, found, { ungrouped: t('ungrouped'), disconnected: t('disconnected') }),
+    () => buildNodes(groups, found, { ungrouped: t('ungrouped'), disconnected: t('disconnected') }),
     [groups, found, t],
   )
   // Until somebody folds or unfolds, what is broken is in sight, and what was chosen of a group.
   const expanded = useMemo(
     () =>
       touched ??
-      new Set(unfolded ? nodes.map(({ id }) => id) : [...brokenIn(nodes, results), ...partIn(nodes, atFirst)]),
+      new Set(
+        unfolded
+          ? nodes.map(({ id }) => id)
+          : [...findBrokenGroups(nodes, results), ...findPartialGroups(nodes, atFirst)],
+      ),
     [touched, nodes, results, atFirst, unfolded],
   )
-  const filtering = asked.trim() !== '' || labels.length > 0
+  const filtering = deferredQuery.trim() !== '' || labels.length > 0
   // A search shows what it found, whatever was folded before.
   const open = useMemo(() => (filtering ? new Set(nodes.map(({ id }) => id)) : expanded), [filtering, nodes, expanded])
-  const rows: Row[] = useMemo(() => rowsOf(nodes, open), [nodes, open])
+  const rows: LocationTreeRow[] = useMemo(() => buildTreeRows(nodes, open), [nodes, open])
 
   const unfold = (ids: Iterable<string>, on: boolean) => {
     const next = new Set(expanded)
@@ -69,13 +78,13 @@ export function useLocationTree({ groups, places, labels: known, selected, resul
     setTouched(next)
   }
   return {
-    ...{ query, setQuery, asked, labels, setLabels, mode, setMode },
+    ...{ query, setQuery, asked: deferredQuery, labels, setLabels, mode, setMode },
     ...{ found, nodes, rows, filtering, expanded: open },
     /** By id, what labels are called. */
     labelNames: useMemo(() => new Map(known.map(({ id, name }) => [id, name])), [known]),
     unfold,
     /** Unfolds the groups of which some places are chosen. */
-    showPartOf: (chosen: ReadonlySet<string>) => unfold(partIn(nodes, chosen), true),
+    showPartOf: (chosen: ReadonlySet<string>) => unfold(findPartialGroups(nodes, chosen), true),
     unfoldAll: (on: boolean) =>
       unfold(
         nodes.map(({ id }) => id),

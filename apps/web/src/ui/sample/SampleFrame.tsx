@@ -11,14 +11,14 @@ import type { Sample } from './use-sample.ts'
 interface Props {
   sample: Sample
   /** What is to be seen, also for who can't: the picture itself is left out of what is read aloud. */
-  says: string
+  description: string
   /** Which of several examples is shown. */
   control?: ReactNode
   children: ReactNode
 }
 
 /** A screen's own parts with made-up data: said to be an example, deaf to clicks and keys, gone with a click or Escape. */
-export function SampleFrame({ sample, says, control, children }: Props) {
+export function SampleFrame({ sample, description, control, children }: Props) {
   const t = useTranslations('samples')
   const isMobile = useIsMobile()
   const button = useRef<HTMLButtonElement>(null)
@@ -36,11 +36,11 @@ export function SampleFrame({ sample, says, control, children }: Props) {
           </Button>
         }
       >
-        <strong>{t('invented')}</strong> {says}
+        <strong>{t('invented')}</strong> {description}
       </Banner>
       {control && <div className={classes.control}>{control}</div>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrows scroll what has the focus, and nothing inside can have it */}
-      <section className={classes.body} aria-label={says} tabIndex={0} data-focus-inset>
+      <section className={classes.body} aria-label={description} tabIndex={0} data-focus-inset>
         <div className={classes.inside} inert>
           {children}
         </div>

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { files, loadTexts, type Texts } from '../../i18n/messages.ts'
-import { late } from '../lazy-component.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 
 Object.assign(
   files,
@@ -9,7 +9,7 @@ Object.assign(
 
 /** What belongs to an example comes with its words: the button that offers it, and its drawing for who asks to see it. */
 export const lazySample = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  late(async () => {
+  lazyComponent(async () => {
     const [component] = await Promise.all([load(), loadTexts(['samples'])])
     return { default: component }
   })

@@ -48,7 +48,7 @@ import {
 import type { Tone } from '../tone.ts'
 
 /** How a state looks; its word is the text of the same key in `locales/…/status.json`. */
-export interface StatusLook {
+export interface StatusStyle {
   readonly tone: Tone
   readonly icon: Icon
   readonly dashed?: true
@@ -136,7 +136,7 @@ export const statuses = {
   'match.sure': { tone: 'green', icon: IconCircleCheck },
   'match.check': { tone: 'amber', icon: IconAlertTriangle },
   'match.none': { tone: 'ink', icon: IconCircleDashed },
-} as const satisfies Record<string, StatusLook>
+} as const satisfies Record<string, StatusStyle>
 export type StatusCode = keyof typeof statuses
 
-export const lookOf = (code: StatusCode): StatusLook => statuses[code]
+export const getStatusStyle = (code: StatusCode): StatusStyle => statuses[code]

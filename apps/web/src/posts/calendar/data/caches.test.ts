@@ -1,29 +1,29 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { Post } from '../model/card.ts'
+import type { CalendarPost } from '../model/card.ts'
 import { post } from '../model/post.sample.ts'
 import { changePosts, holdReadings, type PeriodPosts, periodKey } from './caches.ts'
 
 /** A period on the screen, whose server answers when we let it, as things were when it was asked. */
-async function shownPeriod(first: Post) {
+async function shownPeriod(first: CalendarPost) {
   const client = new QueryClient()
   const waiting: (() => void)[] = []
   const server = { now: first }
   const shown = new QueryObserver<PeriodPosts>(client, {
     queryKey: [...periodKey, 'this week'],
     queryFn: () =>
-      new Promise((answer) => {
+      new Promise((resolve) => {
         const posts = [server.now]
-        waiting.push(() => answer({ posts }))
+        waiting.push(() => resolve({ posts }))
       }),
   })
   const stop = shown.subscribe(() => {})
-  const letCome = async () => {
+  const deliverResponses = async () => {
     for (const come of waiting.splice(0)) come()
     await new Promise((resolve) => setTimeout(resolve))
   }
-  await letCome()
-  return { client, server, letCome, stop, text: () => shown.getCurrentResult().data?.posts[0]?.text }
+  await deliverResponses()
+  return { client, server, letCome: deliverResponses, stop, text: () => shown.getCurrentResult().data?.posts[0]?.text }
 }
 
 test('a response requested before a change does not overwrite the changed post', async () => {

@@ -1,15 +1,15 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import { posts } from '@vitrine/contract/posts'
-import { askAgain } from '../../../api/refetch-stale.ts'
-import type { Post } from '../model/card.ts'
+import { refetchStale } from '../../../api/refetch-stale.ts'
+import type { CalendarPost } from '../model/card.ts'
 
 /** A period of the calendar, with what it was asked by. */
 export interface PeriodPosts {
-  readonly posts: readonly Post[]
+  readonly posts: readonly CalendarPost[]
 }
 /** A stretch of the list. */
 export interface ListPage {
-  readonly posts: readonly Post[]
+  readonly posts: readonly CalendarPost[]
   readonly way: 'ahead' | 'back'
   /** Where more places than one answer takes were asked for: beyond this instant posts may be missing. */
   readonly horizon: string | null
@@ -19,7 +19,7 @@ export interface ListPage {
 export const periodKey = [posts.list.path, 'period'] as const
 export const listKey = [posts.list.path, 'list'] as const
 
-type Change = (all: readonly Post[]) => readonly Post[]
+type Change = (all: readonly CalendarPost[]) => readonly CalendarPost[]
 
 /** Changes posts wherever they are shown; answers how to put back what was there. */
 export function changePosts(client: QueryClient, change: Change): () => void {
@@ -47,13 +47,13 @@ export function holdReadings(client: QueryClient): () => void {
   const predicate = (query: Query) => stopped.includes(query)
   void client.cancelQueries({ predicate })
   return () => {
-    void askAgain(client, { queryKey, fetchStatus: 'fetching' })
-    void askAgain(client, { predicate })
+    void refetchStale(client, { queryKey, fetchStatus: 'fetching' })
+    void refetchStale(client, { predicate })
   }
 }
 
 /** Fresh answers take the place of what is shown of the same posts. */
-export function replacePosts(client: QueryClient, fresh: readonly Post[]): void {
+export function replacePosts(client: QueryClient, fresh: readonly CalendarPost[]): void {
   const byId = new Map(fresh.map((post) => [post.id, post]))
   changePosts(client, (all) => (all.some(({ id }) => byId.has(id)) ? all.map((post) => byId.get(post.id) ?? post) : all))
   for (const post of fresh) client.setQueryData([posts.read.path, { id: post.id }, null], post)
@@ -77,5 +77,5 @@ export function isShown(client: QueryClient, id: string): boolean {
 /** Everything about posts is asked again. */
 export async function refreshPosts(client: QueryClient): Promise<void> {
   const paths = [posts.list.path, posts.read.path, posts.publications.path, posts.history.path]
-  await Promise.all(paths.map((path) => askAgain(client, { queryKey: [path] })))
+  await Promise.all(paths.map((path) => refetchStale(client, { queryKey: [path] })))
 }

@@ -8,7 +8,7 @@ import { dropPosts, isShown, refreshPosts, replacePosts } from './caches.ts'
 const types = ['publication'] as const
 const settleMs = 300
 /** Above so many changed posts reading the lists again is the lesser work, and not more often than this. */
-const mostAlone = 8
+const maxSingleReads = 8
 const rest = 3_000
 
 /** Keeps what is shown of posts true while the server changes them. */
@@ -33,7 +33,7 @@ async function flush(client: QueryClient): Promise<void> {
   changed.clear()
   const all = everything
   everything = false
-  if (!all && ids.length <= mostAlone) {
+  if (!all && ids.length <= maxSingleReads) {
     const known = await Promise.all(ids.map((id) => readAgain(client, id)))
     // A list on its way may have passed these posts before they changed.
     if (known.every(Boolean) && client.isFetching({ queryKey: [posts.list.path] }) === 0) return

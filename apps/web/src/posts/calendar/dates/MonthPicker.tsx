@@ -2,10 +2,10 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Day, plusMonths, timeOf } from '../../../dates/calendar-day.ts'
+import { type Day, getUtcMidnight, plusMonths } from '../../../dates/calendar-day.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
-import { cellAfter } from '../model/keys.ts'
-import { periodOf, weeksOf } from '../model/period.ts'
+import { getPeriod, splitIntoWeeks } from '../model/calendar-period.ts'
+import { cellAfter } from '../model/grid-keys.ts'
 import classes from './MonthPicker.module.css'
 import { useDayNames } from './use-day-names.ts'
 
@@ -32,7 +32,7 @@ export function MonthPicker({ day, today, onChoose, from, autoFocus }: Props) {
   }
   const box = useRef<HTMLDivElement>(null)
   const moves = useRef(false)
-  const weeks = weeksOf(periodOf('month', at, formats.weekStartsOn))
+  const weeks = splitIntoWeeks(getPeriod('month', at, formats.weekStartsOn))
   // The day arrows lead to may stand in a month that is only now drawn.
   useEffect(() => {
     if (moves.current) box.current?.querySelector<HTMLElement>(`[data-date="${at}"]`)?.focus()
@@ -58,7 +58,7 @@ export function MonthPicker({ day, today, onChoose, from, autoFocus }: Props) {
           <IconChevronLeft size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
         <span className={classes.title} role="status">
-          {formats.monthYear(timeOf(at))}
+          {formats.monthYear(getUtcMidnight(at))}
         </span>
         <ActionIcon size="lg" aria-label={t('next.month')} onClick={() => turn(1)}>
           <IconChevronRight size={20} stroke={1.75} aria-hidden />
@@ -66,30 +66,30 @@ export function MonthPicker({ day, today, onChoose, from, autoFocus }: Props) {
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of its buttons are heard here once */}
       <div className={classes.days} ref={box} onKeyDown={onKeyDown}>
-        {(weeks[0] ?? []).map((one) => (
-          <span key={one} className={classes.letter} aria-hidden>
-            {names.letter(one)}
+        {(weeks[0] ?? []).map((weekday) => (
+          <span key={weekday} className={classes.letter} aria-hidden>
+            {names.letter(weekday)}
           </span>
         ))}
-        {weeks.flat().map((one) => (
+        {weeks.flat().map((date) => (
           <button
-            key={one}
+            key={date}
             type="button"
             className={classes.day}
-            data-date={one}
-            data-outside={one.slice(0, 7) !== at.slice(0, 7) || undefined}
-            data-today={one === today || undefined}
-            data-autofocus={(autoFocus && one === day) || undefined}
-            aria-pressed={one === day}
-            aria-label={formats.fullDate(timeOf(one))}
-            disabled={from !== undefined && one < from}
-            tabIndex={one === at ? 0 : -1}
+            data-date={date}
+            data-outside={date.slice(0, 7) !== at.slice(0, 7) || undefined}
+            data-today={date === today || undefined}
+            data-autofocus={(autoFocus && date === day) || undefined}
+            aria-pressed={date === day}
+            aria-label={formats.fullDate(getUtcMidnight(date))}
+            disabled={from !== undefined && date < from}
+            tabIndex={date === at ? 0 : -1}
             onClick={() => {
-              setAt(one)
-              onChoose(one)
+              setAt(date)
+              onChoose(date)
             }}
           >
-            {Number(one.slice(8))}
+            {Number(date.slice(8))}
           </button>
         ))}
       </div>

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconCopy, IconMessageExclamation, IconPencil, IconRefresh, IconTool } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { OnlineButton } from '../../../ui/OnlineButton.tsx'
-import { allowing, allows, canRepair } from '../model/allowed.ts'
 import type { Card } from '../model/card.ts'
+import { canRepair, isAllowed, listAllowedPosts } from '../model/card-permissions.ts'
 import { usePosts } from '../post/actions.ts'
 import classes from './PostDrawer.module.css'
 
@@ -11,7 +11,7 @@ import classes from './PostDrawer.module.css'
 export function PanelFoot({ card, onClose }: { card: Card; onClose: () => void }) {
   const t = useTranslations('calendar')
   const { actions } = usePosts()
-  const may = (verb: Parameters<typeof allows>[0]) => allows(verb, card)
+  const may = (action: Parameters<typeof isAllowed>[0]) => isAllowed(action, card)
   const failed = card.posts.reduce(
     (sum, { canRetry, progress }) => sum + (canRetry ? progress.failed - progress.unconfirmed : 0),
     0,
@@ -25,7 +25,7 @@ export function PanelFoot({ card, onClose }: { card: Card; onClose: () => void }
         <Button
           variant="default"
           leftSection={<IconMessageExclamation size={18} stroke={1.75} aria-hidden />}
-          onClick={() => actions.askEdit([card])}
+          onClick={() => actions.requestChanges([card])}
         >
           {t('askEdit.action')}
         </Button>
@@ -64,7 +64,7 @@ export function PanelFoot({ card, onClose }: { card: Card; onClose: () => void }
         {failed > 0 && (
           <OnlineButton
             leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
-            onClick={() => actions.retry(allowing('retry', [card]))}
+            onClick={() => actions.retry(listAllowedPosts('retry', [card]))}
           >
             {t('retry.failures', { count: failed })}
           </OnlineButton>

@@ -11,14 +11,14 @@ import {
 import { useTranslations } from 'use-intl'
 import { ActionMenu, type MenuAction } from '../../../ui/ActionMenu.tsx'
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx'
-import { allows, canMove } from '../model/allowed.ts'
-import type { Card, Post } from '../model/card.ts'
+import type { CalendarPost, Card } from '../model/card.ts'
+import { canMove, isAllowed } from '../model/card-permissions.ts'
 import { usePosts } from '../post/actions.ts'
 import classes from './PostDrawer.module.css'
 
 interface Props {
   card: Card
-  post: Post
+  post: CalendarPost
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
   onClose: () => void
@@ -31,9 +31,9 @@ export function PanelHead({ card, post, onPrevious, onNext, onClose }: Props) {
   const more: MenuAction[] = []
   if (canMove(card))
     more.push({ id: 'move', text: t('move.menu'), icon: IconCalendarTime, run: () => actions.reschedule(card) })
-  if (allows('duplicate', card))
+  if (isAllowed('duplicate', card))
     more.push({ id: 'copy', text: t('duplicate.action'), icon: IconCopy, run: () => actions.duplicate([card]) })
-  if (allows('remove', card))
+  if (isAllowed('remove', card))
     more.push({
       id: 'remove',
       text: t('remove.action'),

@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { isFocusLost } from '../../../ui/focus.ts'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { useDelayedLoading } from '../../../ui/use-delayed-loading.ts'
 import { useIsMobile } from '../../../ui/use-is-mobile.ts'
-import { useLate } from '../../../ui/use-late.ts'
 import type { Card } from '../model/card.ts'
-import { AskingContext } from '../post/actions.ts'
+import { DialogOpenContext } from '../post/actions.ts'
 import classes from './PostDrawer.module.css'
 import { PostPanel } from './PostPanel.tsx'
 import { useOpenCard } from './use-open-card.ts'
@@ -24,22 +24,22 @@ interface Props {
 export function PostDrawer({ id, cards, onOpen, onClose }: Props) {
   const t = useTranslations('calendar.drawer')
   const isMobile = useIsMobile()
-  const asking = use(AskingContext)
+  const isDialogOpen = use(DialogOpenContext)
   const { card, error, retry } = useOpenCard(id, cards)
   useFocusBack(card?.id)
-  const late = useLate(!card && !error)
+  const late = useDelayedLoading(!card && !error)
   const content = useRef<HTMLDivElement>(null)
   // A button that did its work may go; who pressed it stays in the dialog.
   useEffect(() => {
-    if (!asking && isFocusLost()) content.current?.focus()
+    if (!isDialogOpen && isFocusLost()) content.current?.focus()
   })
-  const at = card ? cards.findIndex((one) => one.id === card.id) : -1
+  const at = card ? cards.findIndex((item) => item.id === card.id) : -1
   const step = (by: number) => {
     const next = at === -1 ? undefined : cards[at + by]
     return next ? () => onOpen(next.id) : undefined
   }
   return (
-    <Drawer.Root opened onClose={onClose} closeOnEscape={!asking} position="right" size={isMobile ? '100%' : 560}>
+    <Drawer.Root opened onClose={onClose} closeOnEscape={!isDialogOpen} position="right" size={isMobile ? '100%' : 560}>
       <Drawer.Overlay />
       <Drawer.Content ref={content} className={classes.content} aria-label={t('label')} data-in-address>
         <Drawer.Body p={0} h="100%">

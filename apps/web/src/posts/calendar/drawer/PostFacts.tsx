@@ -1,30 +1,30 @@
 import { IconBroadcast, IconExternalLink, IconLink, IconLock, IconMapPin, IconMessageCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Card, Post } from '../model/card.ts'
+import type { CalendarPost, Card } from '../model/card.ts'
 import { usePosts } from '../post/actions.ts'
 import classes from './PostDrawer.module.css'
 
 /** To how many it goes, and what goes with it. */
-export function PostFacts({ card, post }: { card: Card; post: Post }) {
+export function PostFacts({ card, post }: { card: Card; post: CalendarPost }) {
   const t = useTranslations('calendar')
-  const { words } = usePosts()
+  const { cardTexts } = usePosts()
   return (
     <>
       <p className={classes.counts}>
         <span>
           <IconMapPin size={18} stroke={1.75} aria-hidden />
-          {words.places(card)}
+          {cardTexts.places(card)}
         </span>
-        {card.total !== card.places && (
+        {card.total !== card.locationCount && (
           <span>
             <IconBroadcast size={18} stroke={1.75} aria-hidden />
             {t('count', { count: card.total })}
           </span>
         )}
         <span className={classes.when}>
-          {words.when(card)}
-          {card.away && ` · ${words.away(card)}`}
+          {cardTexts.when(card)}
+          {card.away && ` · ${cardTexts.away(card)}`}
         </span>
       </p>
       {post.link && (

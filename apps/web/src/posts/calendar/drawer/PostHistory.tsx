@@ -3,23 +3,23 @@ import { posts } from '@vitrine/contract/posts'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { q } from '../../../api/queries.ts'
-import { utcOf } from '../../../dates/local-time.ts'
+import { toUtcTimestamp } from '../../../dates/local-time.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { DateTime } from '../../../ui/DateTime.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import type { Post } from '../model/card.ts'
+import type { CalendarPost } from '../model/card.ts'
 import classes from './PostDrawer.module.css'
 
 /** Who did what when, with each change that was requested. */
-export function PostHistory({ post }: { post: Post }) {
+export function PostHistory({ post }: { post: CalendarPost }) {
   const t = useTranslations('calendar.drawer')
   const source = useQuery({ ...q(posts.history, { params: { id: post.id } }), staleTime: 0 })
   const acts = source.data?.acts ?? []
   const author = post.author && `${post.author.firstName} ${post.author.lastName}`.trim()
   const formats = useFormats('UTC')
   const formatValue = (field: string, value: string) =>
-    field === 'scheduledLocal' ? formats.dateTime(utcOf(value)) : value
+    field === 'scheduledLocal' ? formats.dateTime(toUtcTimestamp(value)) : value
   const b = (chunks: ReactNode) => <strong>{chunks}</strong>
   return (
     <section aria-label={t('history')}>

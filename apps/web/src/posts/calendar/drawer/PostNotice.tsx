@@ -2,14 +2,14 @@ import { IconHourglassHigh, IconInfoCircle, IconMessageExclamation } from '@tabl
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { Banner } from '../../../ui/Banner.tsx'
-import type { Card, Post } from '../model/card.ts'
+import type { CalendarPost, Card } from '../model/card.ts'
 import { usePosts } from '../post/actions.ts'
 import classes from './PostDrawer.module.css'
 
 const hour = 3_600_000
 
 /** What hangs on time or on somebody: above everything else. */
-export function PostNotice({ card, post }: { card: Card; post: Post }) {
+export function PostNotice({ card, post }: { card: Card; post: CalendarPost }) {
   const t = useTranslations('calendar.drawer')
   const { zone, now } = usePosts()
   const formats = useFormats(zone)

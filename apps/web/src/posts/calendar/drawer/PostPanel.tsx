@@ -8,10 +8,10 @@ import { NetworkGlyph } from '../../../ui/NetworkGlyph.tsx'
 import type { Card } from '../model/card.ts'
 import { PanelFoot } from './PanelFoot.tsx'
 import { PanelHead } from './PanelHead.tsx'
-import { Places } from './Places.tsx'
 import classes from './PostDrawer.module.css'
 import { PostFacts } from './PostFacts.tsx'
 import { PostHistory } from './PostHistory.tsx'
+import { PostLocations } from './PostLocations.tsx'
 import { PostNotice } from './PostNotice.tsx'
 import { PostPreview } from './PostPreview.tsx'
 
@@ -39,12 +39,12 @@ export function PostPanel({ card, id, onPrevious, onNext, onClose }: Props) {
       aria-label={t('networks')}
       value={post.id}
       onChange={setChosen}
-      data={card.posts.map((one) => ({
-        value: one.id,
+      data={card.posts.map((cardPost) => ({
+        value: cardPost.id,
         label: (
           <span className={classes.network}>
-            <NetworkGlyph network={one.integrationType} size={18} decorative />
-            <span>{network(one.integrationType)}</span>
+            <NetworkGlyph network={cardPost.integrationType} size={18} decorative />
+            <span>{network(cardPost.integrationType)}</span>
           </span>
         ),
       }))}
@@ -57,10 +57,10 @@ export function PostPanel({ card, id, onPrevious, onNext, onClose }: Props) {
       <div key={card.id} className={classes.scroller}>
         <PostNotice card={card} post={post} />
         <div className={classes.inside}>
-          {hasFailed && <Places post={post} />}
+          {hasFailed && <PostLocations post={post} />}
           <PostPreview key={post.id} post={post} tabs={tabs} />
           <PostFacts card={card} post={post} />
-          {!hasFailed && <Places post={post} />}
+          {!hasFailed && <PostLocations post={post} />}
           <PostHistory post={post} />
         </div>
       </div>

@@ -1,24 +1,24 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconPlayerPlayFilled, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { fieldsIn, resolveFields } from '@vitrine/contract/fields'
+import { getSizedImageUrl } from '@vitrine/contract/image-sizes'
+import { listFieldNames, resolveFields } from '@vitrine/contract/location-fields'
 import { locations } from '@vitrine/contract/locations'
-import { sizedPictureUrl } from '@vitrine/contract/picture-sizes'
 import { type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { q } from '../../../api/queries.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
-import { Film } from '../../../ui/Film.tsx'
 import { NetworkTile } from '../../../ui/NetworkGlyph.tsx'
-import { valuesOf } from '../../composer/model/place-values.ts'
-import type { Post } from '../model/card.ts'
+import { Video } from '../../../ui/Video.tsx'
+import { getFieldValues } from '../../composer/model/location-values.ts'
+import type { CalendarPost } from '../model/card.ts'
 import { PostText } from '../post/PostText.tsx'
 import classes from './PostPreview.module.css'
 
 const shownFiles = 4
 
 /** What the public of one place gets to see; ◀ ▶ go through the places. */
-export function PostPreview({ post, tabs }: { post: Post; tabs: ReactNode }) {
+export function PostPreview({ post, tabs }: { post: CalendarPost; tabs: ReactNode }) {
   const t = useTranslations('calendar.drawer')
   const network = useTranslations('kit.network')
   const lang = useLocale()
@@ -27,13 +27,13 @@ export function PostPreview({ post, tabs }: { post: Post; tabs: ReactNode }) {
   const targets = post.scheduledPostLocations ?? []
   const target = targets[Math.min(at, targets.length - 1)]
   const placeId = target?.location?.split('/').at(-1)
-  const asks = fieldsIn(post.text).length > 0
-  const place = useQuery({
+  const hasFields = listFieldNames(post.text).length > 0
+  const location = useQuery({
     ...q(locations.read, { params: { id: placeId ?? '' } }),
-    enabled: asks && placeId !== undefined,
+    enabled: hasFields && placeId !== undefined,
   }).data
   const day = post.scheduledLocal.slice(0, 10)
-  const text = place ? resolveFields(post.text, valuesOf(place, day, lang)).text : post.text
+  const text = location ? resolveFields(post.text, getFieldValues(location, day, lang)).text : post.text
   const step = (by: number) => setAt((before) => (before + by + targets.length) % targets.length)
   return (
     <section aria-label={t('preview')}>
@@ -75,7 +75,7 @@ export function PostPreview({ post, tabs }: { post: Post; tabs: ReactNode }) {
   )
 }
 
-function Media({ files }: { files: Post['attachments'] }) {
+function Media({ files }: { files: CalendarPost['attachments'] }) {
   const t = useTranslations('calendar.drawer')
   if (files.length === 0) return null
   const shown = files.slice(0, shownFiles)
@@ -86,11 +86,11 @@ function Media({ files }: { files: Post['attachments'] }) {
         <div key={file.id} className={classes.file}>
           {file.contentType.startsWith('video/') ? (
             <>
-              <Film src={file.contentUrl} preload="metadata" label={file.altText ?? t('film')} />
+              <Video src={file.contentUrl} preload="metadata" label={file.altText ?? t('film')} />
               <IconPlayerPlayFilled className={classes.film} size={20} aria-hidden />
             </>
           ) : (
-            <img src={sizedPictureUrl(file.contentUrl, 640)} alt={file.altText ?? ''} decoding="async" />
+            <img src={getSizedImageUrl(file.contentUrl, 640)} alt={file.altText ?? ''} decoding="async" />
           )}
           {more > 0 && index === shown.length - 1 && <span className={classes.more}>+{more}</span>}
         </div>

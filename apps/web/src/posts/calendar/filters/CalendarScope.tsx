@@ -9,7 +9,7 @@ interface Props {
 
 /** Which places are looked at; none chosen means all of them. Without a place there is nothing to choose. */
 export function CalendarScope({ scope: { tree, places, scopeOf }, onChange }: Props) {
-  if (!tree || tree.places.length === 0) return null
+  if (!tree || tree.locations.length === 0) return null
   return (
     <LocationScope
       {...tree}

@@ -2,15 +2,15 @@ import { Checkbox } from '@mantine/core'
 import type { PostStatus } from '@vitrine/contract/post-status'
 import { useTranslations } from 'use-intl'
 import { NetworkGlyph } from '../../../ui/NetworkGlyph.tsx'
-import { lookOf } from '../../../ui/status/catalogue.ts'
+import { getStatusStyle } from '../../../ui/status/catalogue.ts'
 import { useStatusWord } from '../../../ui/status/use-status-word.ts'
-import { type Filters, toggled } from '../model/search.ts'
+import { type CalendarFilters, toggled } from '../model/search.ts'
 import classes from './Filters.module.css'
 import { useFilterableNetworks } from './use-filterable-networks.ts'
 
 export interface FilterProps {
-  readonly search: Filters
-  readonly onSearch: (change: Filters) => void
+  readonly search: CalendarFilters
+  readonly onSearch: (change: CalendarFilters) => void
   /** Those one can filter for here. */
   readonly statuses: readonly PostStatus[]
   readonly labels: readonly { readonly id: string; readonly name: string }[]
@@ -19,7 +19,7 @@ export interface FilterProps {
 export function StatusChoices({ search, onSearch, statuses }: FilterProps) {
   const word = useStatusWord()
   return statuses.map((status) => {
-    const { icon: Icon, tone } = lookOf(`post.${status}`)
+    const { icon: Icon, tone } = getStatusStyle(`post.${status}`)
     return (
       <Checkbox
         key={status}

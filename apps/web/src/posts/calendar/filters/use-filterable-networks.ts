@@ -1,5 +1,5 @@
 import { useShownNetworks } from '../../../location-data/shown-networks.ts'
-import { type Filters, filterableNetworks } from '../model/search.ts'
+import { type CalendarFilters, filterableNetworks } from '../model/search.ts'
 
 /** The networks posts can be filtered by here. */
-export const useFilterableNetworks = ({ networks }: Filters) => filterableNetworks(useShownNetworks(), networks)
+export const useFilterableNetworks = ({ networks }: CalendarFilters) => filterableNetworks(useShownNetworks(), networks)

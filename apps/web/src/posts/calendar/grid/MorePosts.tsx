@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { type Day, timeOf } from '../../../dates/calendar-day.ts'
+import { type Day, getUtcMidnight } from '../../../dates/calendar-day.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { Dropdown } from '../../../ui/Dropdown.tsx'
 import type { Card } from '../model/card.ts'
@@ -10,7 +10,7 @@ import classes from './MorePosts.module.css'
 export function MorePosts({ day, cards, hidden }: { day: Day; cards: readonly Card[]; hidden: number }) {
   const t = useTranslations('calendar')
   const formats = useFormats('UTC')
-  const title = formats.fullDate(timeOf(day))
+  const title = formats.fullDate(getUtcMidnight(day))
   return (
     <Dropdown
       label={title}

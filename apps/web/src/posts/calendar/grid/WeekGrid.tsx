@@ -3,21 +3,21 @@
 import { IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Day, timeOf } from '../../../dates/calendar-day.ts'
-import { cityOf, utcOf, type Wall } from '../../../dates/local-time.ts'
+import { type Day, getUtcMidnight } from '../../../dates/calendar-day.ts'
+import { getZoneCity, type LocalDateTime, toUtcTimestamp } from '../../../dates/local-time.ts'
 import type { Formats } from '../../../i18n/format.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { useDayNames } from '../dates/use-day-names.ts'
-import { slotAt } from '../model/moving.ts'
-import { cellKey, depthOf, layWeek, type WeekLayout } from '../model/week-layout.ts'
+import { getSlot } from '../model/moving.ts'
+import { cellKey, getDepth, layWeek, type WeekLayout } from '../model/week-layout.ts'
 import { usePosts } from '../post/actions.ts'
 import { PostCard } from '../post/PostCard.tsx'
+import { DropPreview } from './DropPreview.tsx'
 import type { GridProps } from './grid-props.ts'
-import { Landing } from './Landing.tsx'
 import classes from './WeekGrid.module.css'
 
 interface Props extends GridProps {
-  readonly nowWall: Wall
+  readonly localNow: LocalDateTime
   readonly firstHour: number
   readonly onUnfold: (open: boolean) => void
 }
@@ -26,7 +26,7 @@ const morning = 6
 
 /** Hours below each other, days beside each other; the small hours are folded, the past is hatched. */
 export function WeekGrid(props: Props) {
-  const { root, grid, label, period, days, holidays, today, nowWall, firstHour, onUnfold } = props
+  const { root, grid, label, period, days, holidays, today, localNow, firstHour, onUnfold } = props
   const t = useTranslations('calendar')
   const formats = useFormats('UTC')
   const { zone } = usePosts()
@@ -39,16 +39,17 @@ export function WeekGrid(props: Props) {
       ),
     [period.days, days],
   )
-  const early = (day: Day) => (days.get(day) ?? []).filter(({ wall }) => Number(wall.slice(11, 13)) < morning).length
+  const early = (day: Day) =>
+    (days.get(day) ?? []).filter(({ localTime }) => Number(localTime.slice(11, 13)) < morning).length
   const hours = Array.from({ length: 24 - firstHour }, (_, index) => firstHour + index)
   const isThisWeek = period.days.includes(today)
-  const depth = depthOf(nowWall, layout.heights, firstHour)
+  const depth = getDepth(localNow, layout.heights, firstHour)
 
   // Opened where the day is, or in the morning.
   const start = period.days[0]
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another week scrolls; the rest is as of its opening.
   useEffect(() => {
-    const at = isThisWeek ? depth - 220 : depthOf(`${start}T08:00`, layout.heights, firstHour)
+    const at = isThisWeek ? depth - 220 : getDepth(`${start}T08:00`, layout.heights, firstHour)
     root.current?.scrollTo({ top: Math.max(0, at) })
   }, [start])
 
@@ -56,11 +57,11 @@ export function WeekGrid(props: Props) {
     <div className={classes.week} ref={root} role="grid" aria-label={label} {...grid.handlers}>
       <div className={classes.head} role="row">
         <div className={classes.zone} role="columnheader" title={zone}>
-          {cityOf(zone)}
+          {getZoneCity(zone)}
         </div>
         {period.days.map((day) => (
           <div key={day} className={classes.day} role="columnheader" aria-current={day === today ? 'date' : undefined}>
-            <span>{formats.weekday(timeOf(day))}</span>
+            <span>{formats.weekday(getUtcMidnight(day))}</span>
             <b data-today={day === today || undefined}>{Number(day.slice(8))}</b>
             {holidays.has(day) && <span className={classes.holiday}>{holidays.get(day)}</span>}
           </div>
@@ -104,9 +105,9 @@ export function WeekGrid(props: Props) {
             ))}
           </div>
         ))}
-        {isThisWeek && nowWall.slice(11, 13) >= String(firstHour).padStart(2, '0') && (
+        {isThisWeek && localNow.slice(11, 13) >= String(firstHour).padStart(2, '0') && (
           <div className={classes.now} style={{ top: depth }} aria-hidden>
-            <span>{formats.time(utcOf(nowWall))}</span>
+            <span>{formats.time(toUtcTimestamp(localNow))}</span>
             <i style={{ gridColumn: period.days.indexOf(today) + 2 }} />
           </div>
         )}
@@ -123,16 +124,16 @@ interface CellProps extends Props {
   readonly formats: Formats
 }
 
-function HourCell({ day, hour, layout, t, formats, grid, openId, mayPost, nowWall, onCreate }: CellProps) {
+function HourCell({ day, hour, layout, t, formats, grid, openId, mayPost, localNow, onCreate }: CellProps) {
   const cards = layout.cells.get(cellKey(day, hour)) ?? []
   const { carrying } = grid
-  const start = slotAt(day, hour, 0)
-  const time = formats.time(utcOf(start))
-  const isPast = start.slice(0, 13) < nowWall.slice(0, 13)
-  const share = start.slice(0, 13) === nowWall.slice(0, 13) ? Number(nowWall.slice(14, 16)) / 60 : isPast ? 1 : 0
+  const start = getSlot(day, hour, 0)
+  const time = formats.time(toUtcTimestamp(start))
+  const isPast = start.slice(0, 13) < localNow.slice(0, 13)
+  const share = start.slice(0, 13) === localNow.slice(0, 13) ? Number(localNow.slice(14, 16)) / 60 : isPast ? 1 : 0
   const lands =
-    carrying !== null && carrying.wall.slice(0, 13) === start.slice(0, 13) && carrying.at !== carrying.card.at
-  const name = [formats.fullDate(timeOf(day)), time, t('count', { count: cards.length })].join(', ')
+    carrying !== null && carrying.localTime.slice(0, 13) === start.slice(0, 13) && carrying.at !== carrying.card.at
+  const name = [formats.fullDate(getUtcMidnight(day)), time, t('count', { count: cards.length })].join(', ')
   return (
     <div
       role="gridcell"
@@ -150,7 +151,7 @@ function HourCell({ day, hour, layout, t, formats, grid, openId, mayPost, nowWal
           className={classes.add}
           data-add
           tabIndex={-1}
-          aria-label={t('createAt', { day: formats.date(timeOf(day)), time })}
+          aria-label={t('createAt', { day: formats.date(getUtcMidnight(day)), time })}
           onClick={() => onCreate({ day, hour }, 0)}
         >
           <IconPlus size={16} stroke={2} aria-hidden />
@@ -167,10 +168,10 @@ function HourCell({ day, hour, layout, t, formats, grid, openId, mayPost, nowWal
         />
       ))}
       {lands && (
-        <Landing
+        <DropPreview
           carrying={carrying}
           shape="week"
-          top={(Number(carrying.wall.slice(14, 16)) / 60) * (layout.heights[hour] ?? 0)}
+          top={(Number(carrying.localTime.slice(14, 16)) / 60) * (layout.heights[hour] ?? 0)}
         />
       )}
     </div>

@@ -10,19 +10,19 @@ import {
 import { useTranslations } from 'use-intl'
 import type { Day } from '../../../dates/calendar-day.ts'
 import { isFocusLost } from '../../../ui/focus.ts'
-import { toastWhy } from '../../../ui/toast-why.ts'
+import { toastReason } from '../../../ui/toast-reason.ts'
+import type { CalendarPeriod } from '../model/calendar-period.ts'
 import type { Card } from '../model/card.ts'
-import { type Cell, cellAfter } from '../model/keys.ts'
-import { carried, hindrance, slotAt } from '../model/moving.ts'
-import type { Period } from '../model/period.ts'
+import { type CalendarCell, cellAfter } from '../model/grid-keys.ts'
+import { getMoveBlocker, getSlot, moveByKey } from '../model/moving.ts'
 import { usePosts } from '../post/actions.ts'
-import { aimed, type Carrying } from './carrying.ts'
+import { type CardMove, moveTo } from './move-mode.ts'
 import { useDrag } from './use-drag.ts'
 
 interface Setting {
   readonly root: RefObject<HTMLElement | null>
   readonly ghost: RefObject<HTMLElement | null>
-  readonly period: Period
+  readonly period: CalendarPeriod
   readonly cards: ReadonlyMap<string, Card>
   readonly today: Day
   readonly weekStartsOn: number
@@ -31,9 +31,9 @@ interface Setting {
   onUnfold(): void
   /** Turns to the period of a day. */
   onTurn(day: Day): void
-  onCreate(cell: Cell, share?: number): void
+  onCreate(cell: CalendarCell, share?: number): void
   announce(text: string): void
-  whenOf(carrying: Carrying): string
+  formatWhen(carrying: CardMove): string
 }
 
 /** What should have the focus: the first of these that is there, for so long. */
@@ -46,7 +46,7 @@ interface Wanted {
 const settling = 3_000
 
 const cardSelector = ({ id }: Card) => `[data-card="${CSS.escape(id)}"]`
-const cellSelector = (cell: Cell, view: Period['view']) =>
+const cellSelector = (cell: CalendarCell, view: CalendarPeriod['view']) =>
   `[role="gridcell"][data-day="${cell.day}"]${view === 'week' ? `[data-hour="${cell.hour}"]` : ''}`
 
 /** One tab stop for the whole grid, arrows between its cells, and cards carried by keys or by the pointer. */
@@ -54,14 +54,14 @@ export function useGrid(setting: Setting) {
   const { root, period, cards, today, announce } = setting
   const { actions, zone } = usePosts()
   const t = useTranslations('calendar.move')
-  const [asked, setCell] = useState<Cell>({ day: today, hour: 9 })
-  const [carrying, setCarrying] = useState<Carrying | null>(null)
+  const [chosenCell, setCell] = useState<CalendarCell>({ day: today, hour: 9 })
+  const [carrying, setCarrying] = useState<CardMove | null>(null)
   const wanted = useRef<Wanted | null>(null)
   const { view, days } = period
   // Where it stood before may not be shown any more.
-  const cell = days.includes(asked.day)
-    ? asked
-    : { ...asked, day: days.includes(period.anchor) ? period.anchor : (days[0] ?? today) }
+  const cell = days.includes(chosenCell.day)
+    ? chosenCell
+    : { ...chosenCell, day: days.includes(period.anchor) ? period.anchor : (days[0] ?? today) }
 
   // What should have the focus may only now be there, and may yet move: a card is drawn anew where it lands.
   useEffect(() => {
@@ -83,52 +83,53 @@ export function useGrid(setting: Setting) {
     wanted.current = { selectors, until: Date.now() + milliseconds, done }
   }
 
-  const goTo = (next: Cell) => {
+  const goTo = (next: CalendarCell) => {
     want([cellSelector(next, view)], settling)
     setCell(next)
     if (!days.includes(next.day)) setting.onTurn(next.day)
   }
 
-  const start = (card: Card, how: Carrying['how']): boolean => {
-    const hindered = hindrance(card)
-    if (hindered) {
-      toastWhy(t(`hindered.${hindered}`))
+  const start = (card: Card, how: CardMove['how']): boolean => {
+    const blocker = getMoveBlocker(card)
+    if (blocker) {
+      toastReason(t(`hindered.${blocker}`))
       return false
     }
-    setCarrying(aimed(card, how, card.wall, view, zone))
-    if (how === 'keys') announce(t('taken', { when: setting.whenOf(aimed(card, how, card.wall, view, zone)) }))
+    setCarrying(moveTo(card, how, card.localTime, view, zone))
+    if (how === 'keys')
+      announce(t('taken', { when: setting.formatWhen(moveTo(card, how, card.localTime, view, zone)) }))
     return true
   }
-  const aim = (now: Carrying, wall: string) => {
-    const next = aimed(now.card, now.how, wall, view, zone)
+  const aim = (now: CardMove, localTime: string) => {
+    const next = moveTo(now.card, now.how, localTime, view, zone)
     setCarrying(next)
     if (now.how !== 'keys') return
-    announce(`${setting.whenOf(next)}${next.refused ? `. ${t(next.refused)}` : ''}`)
-    if (!days.includes(next.wall.slice(0, 10))) setting.onTurn(next.wall.slice(0, 10))
+    announce(`${setting.formatWhen(next)}${next.refused ? `. ${t(next.refused)}` : ''}`)
+    if (!days.includes(next.localTime.slice(0, 10))) setting.onTurn(next.localTime.slice(0, 10))
   }
   const cancel = () => {
     if (!carrying) return
     drag.cancel()
     setCarrying(null)
-    if (carrying.how === 'keys') giveBack(carrying.card, carrying.card.wall)
+    if (carrying.how === 'keys') giveBack(carrying.card, carrying.card.localTime)
     announce(t('cancelled'))
   }
   const drop = () => {
     if (!carrying) return
-    const { card, at, wall, refused, how } = carrying
+    const { card, at, localTime, refused, how } = carrying
     if (refused) {
       // With keys the bar says so already, and one may go on.
       if (how === 'keys') return announce(t(refused))
-      toastWhy(t(refused))
+      toastReason(t(refused))
       return setCarrying(null)
     }
     setCarrying(null)
-    giveBack(card, wall)
+    giveBack(card, localTime)
     actions.moveTo(card, at)
   }
   /** The focus goes where the card is; in a full day that may be its cell. */
-  const giveBack = (card: Card, wall: string) => {
-    const next = { day: wall.slice(0, 10), hour: Number(wall.slice(11, 13)) }
+  const giveBack = (card: Card, localTime: string) => {
+    const next = { day: localTime.slice(0, 10), hour: Number(localTime.slice(11, 13)) }
     if (!days.includes(next.day)) setting.onTurn(next.day)
     setCell(next)
     want([cardSelector(card), cellSelector(next, view)], settling)
@@ -146,8 +147,8 @@ export function useGrid(setting: Setting) {
       const day = over?.dataset.day
       if (!card || day === undefined) return
       const hour = over?.dataset.hour
-      const wall = hour === undefined ? `${day}T${card.wall.slice(11)}` : slotAt(day, Number(hour), share)
-      setCarrying((now) => (now?.aim === wall ? now : aimed(card, 'pointer', wall, view, zone)))
+      const localTime = hour === undefined ? `${day}T${card.localTime.slice(11)}` : getSlot(day, Number(hour), share)
+      setCarrying((now) => (now?.aim === localTime ? now : moveTo(card, 'pointer', localTime, view, zone)))
     },
     onDrop: drop,
     onCancel: () => setCarrying(null),
@@ -156,7 +157,7 @@ export function useGrid(setting: Setting) {
   const inHand = useRef((_event: globalThis.KeyboardEvent) => {})
   inHand.current = (event) => {
     if (!carrying) return
-    const next = carrying.how === 'keys' ? carried(carrying.aim, event.key, view) : null
+    const next = carrying.how === 'keys' ? moveByKey(carrying.aim, event.key, view) : null
     if (next !== null) aim(carrying, next)
     else if (event.key === 'Escape') cancel()
     else if (event.key === 'Enter' && carrying.how === 'keys') drop()
@@ -202,12 +203,12 @@ export function useGrid(setting: Setting) {
     carrying,
     goTo,
     /** The same cell has the focus in another view. */
-    keepIn: (next: Period['view']) => want([cellSelector(cell, next)], settling),
+    keepIn: (next: CalendarPeriod['view']) => want([cellSelector(cell, next)], settling),
     take: (card: Card) => void start(card, 'keys'),
     /** Something is asked about a card that may go: then its cell has the focus. */
     holdFocus: (card: Card) =>
       want(
-        [cardSelector(card), cellSelector({ day: card.day, hour: Number(card.wall.slice(11, 13)) }, view)],
+        [cardSelector(card), cellSelector({ day: card.day, hour: Number(card.localTime.slice(11, 13)) }, view)],
         120_000,
         true,
       ),
@@ -227,7 +228,7 @@ export function useGrid(setting: Setting) {
 export type Grid = ReturnType<typeof useGrid>
 
 function enter(box: HTMLElement): boolean {
-  const [first] = buttonsIn(box)
+  const [first] = listButtons(box)
   first?.focus()
   return first !== undefined
 }
@@ -239,13 +240,13 @@ function walkInside(box: HTMLElement, from: HTMLElement, key: string): boolean {
     return true
   }
   if (key !== 'ArrowDown' && key !== 'ArrowUp') return false
-  const all = buttonsIn(box)
+  const all = listButtons(box)
   all[all.indexOf(from) + (key === 'ArrowDown' ? 1 : -1)]?.focus()
   return true
 }
 
 /** Posts first, then what there is to press besides. */
-function buttonsIn(box: HTMLElement): HTMLElement[] {
+function listButtons(box: HTMLElement): HTMLElement[] {
   const all = (selector: string) => [...box.querySelectorAll<HTMLElement>(selector)]
   return [...all('button[data-card]'), ...all('button[data-more]'), ...all('button[data-add]')]
 }

@@ -9,8 +9,8 @@ import {
 import { useTranslations } from 'use-intl'
 import { useOnline } from '../../../api/online-status.ts'
 import { ActionBar, type BarAction } from '../../../ui/ActionBar.tsx'
-import { allows, canMove } from '../model/allowed.ts'
 import type { Card } from '../model/card.ts'
+import { canMove, isAllowed } from '../model/card-permissions.ts'
 import { usePosts } from '../post/actions.ts'
 
 /** What can be done with those selected; each button counts those it can be done to. */
@@ -36,16 +36,16 @@ export function BulkBar({ cards, onClear }: { cards: readonly Card[]; onClear: (
   const movable = among(canMove)
   const all: BarAction[] = [
     action(
-      among((card) => allows('approve', card)),
+      among((card) => isAllowed('approve', card)),
       t('approve.action'),
       IconCheck,
       actions.approve,
       waits,
     ),
-    ...(cards.some((card) => allows('accept', card))
+    ...(cards.some((card) => isAllowed('accept', card))
       ? [
           action(
-            among((card) => allows('accept', card)),
+            among((card) => isAllowed('accept', card)),
             t('accept.action'),
             IconCheck,
             actions.accept,
@@ -54,21 +54,21 @@ export function BulkBar({ cards, onClear }: { cards: readonly Card[]; onClear: (
         ]
       : []),
     action(
-      among((card) => allows('askEdit', card)),
+      among((card) => isAllowed('askEdit', card)),
       t('askEdit.action'),
       IconMessageExclamation,
-      actions.askEdit,
+      actions.requestChanges,
     ),
     action(movable, t('move.byDay'), IconCalendarPlus, (some) => actions.shift(some, 1)),
     action(movable, t('move.byWeek'), IconCalendarWeek, (some) => actions.shift(some, 7)),
     action(
-      among((card) => allows('duplicate', card)),
+      among((card) => isAllowed('duplicate', card)),
       t('duplicate.action'),
       IconCopy,
       actions.duplicate,
     ),
     action(
-      among((card) => allows('remove', card)),
+      among((card) => isAllowed('remove', card)),
       t('remove.action'),
       IconTrash,
       actions.remove,

@@ -3,10 +3,10 @@ import { IconCalendarDown } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { instantAt, wallAt } from '../../../dates/local-time.ts'
+import { toInstant, toLocalDateTime } from '../../../dates/local-time.ts'
 import { useNow } from '../../../dates/use-now.ts'
 import { HeaderSlot } from '../../../layout/header-slot.tsx'
-import { late } from '../../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { useIsMobile } from '../../../ui/use-is-mobile.ts'
 import { useLivePosts } from '../data/use-live-posts.ts'
 import { useScope } from '../data/use-scope.ts'
@@ -16,13 +16,13 @@ import { foldPosts } from '../model/card.ts'
 import { withinHorizons } from '../model/list-rows.ts'
 import { type ListSearch, listStatuses } from '../model/search.ts'
 import { PostProvider } from '../post/PostProvider.tsx'
-import { ListFilters } from './ListFilters.tsx'
 import classes from './ListPage.module.css'
 import { ListTabs } from './ListTabs.tsx'
 import { PostList } from './PostList.tsx'
+import { PostListFilters } from './PostListFilters.tsx'
 import { listQuery, useList } from './use-list.ts'
 
-const PostDrawer = late(async () => ({ default: (await import('../drawer/PostDrawer.tsx')).PostDrawer }))
+const PostDrawer = lazyComponent(async () => ({ default: (await import('../drawer/PostDrawer.tsx')).PostDrawer }))
 
 /** What goes out, one below the other, from today on both ways: made for working through a batch. */
 export function ListPage() {
@@ -33,10 +33,10 @@ export function ListPage() {
   const now = useNow()
   const scope = useScope(search)
   const { zone, ready } = scope
-  const today = wallAt(now, zone).slice(0, 10)
-  const start = new Date(instantAt(`${today}T00:00`, zone)).toISOString()
+  const today = toLocalDateTime(now, zone).slice(0, 10)
+  const start = new Date(toInstant(`${today}T00:00`, zone)).toISOString()
   const query = useMemo(() => listQuery(search), [search])
-  const source = useList({ query, places: scope.places, start, enabled: ready })
+  const source = useList({ query, locationIds: scope.places, start, enabled: ready })
   const [toToday, setToToday] = useState(0)
   useLivePosts()
 
@@ -54,21 +54,21 @@ export function ListPage() {
   }, [source.data, zone, now])
   const filters = { search, onSearch: set, statuses: listStatuses, labels: scope.tree?.labels ?? [] }
 
-  const places = <CalendarScope scope={scope} onChange={set} />
+  const scopePicker = <CalendarScope scope={scope} onChange={set} />
 
   return (
     <PostProvider zone={zone} now={now} company={scope.company} onOpen={open}>
-      {!isMobile && <HeaderSlot>{places}</HeaderSlot>}
+      {!isMobile && <HeaderSlot>{scopePicker}</HeaderSlot>}
       <div className={classes.page}>
         <div className={classes.bar}>
           <ListTabs
             tab={search.tab}
-            places={scope.places}
+            locationIds={scope.places}
             ready={ready}
             onChoose={(tab) => set({ tab, status: undefined })}
           />
-          {isMobile && places}
-          <ListFilters {...filters} />
+          {isMobile && scopePicker}
+          <PostListFilters {...filters} />
           <Button
             className={classes.today}
             variant="default"

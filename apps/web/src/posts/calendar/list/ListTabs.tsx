@@ -1,18 +1,18 @@
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../../session/current-user.ts'
 import { CountPill } from '../../../ui/CountPill.tsx'
-import { type Tab, tabs } from '../model/search.ts'
+import { type ListTab, tabs } from '../model/search.ts'
 import classes from './ListPage.module.css'
 import { useTabCount } from './use-list.ts'
 
 interface Props {
-  tab: Tab | undefined
-  places: readonly string[] | undefined
+  tab: ListTab | undefined
+  locationIds: readonly string[] | undefined
   ready: boolean
-  onChoose: (tab: Tab | undefined) => void
+  onChoose: (tab: ListTab | undefined) => void
 }
 
-export function ListTabs({ tab, places, ready, onChoose }: Props) {
+export function ListTabs({ tab, locationIds, ready, onChoose }: Props) {
   const t = useTranslations('calendar.list')
   const me = useMe()
   const approves = me.roles.includes('ROLE_APPROVAL')
@@ -27,17 +27,30 @@ export function ListTabs({ tab, places, ready, onChoose }: Props) {
         {t('tab.all')}
       </button>
       {tabs
-        .filter((one) => one !== 'approve' || approves)
-        .map((one) => (
-          <TabButton key={one} one={one} current={tab === one} places={places} ready={ready} onChoose={onChoose} />
+        .filter((item) => item !== 'approve' || approves)
+        .map((item) => (
+          <TabButton
+            key={item}
+            one={item}
+            current={tab === item}
+            locationIds={locationIds}
+            ready={ready}
+            onChoose={onChoose}
+          />
         ))}
     </nav>
   )
 }
 
-function TabButton({ one, current, places, ready, onChoose }: Omit<Props, 'tab'> & { one: Tab; current: boolean }) {
+function TabButton({
+  one,
+  current,
+  locationIds,
+  ready,
+  onChoose,
+}: Omit<Props, 'tab'> & { one: ListTab; current: boolean }) {
   const t = useTranslations('calendar.list')
-  const count = useTabCount(one, places, ready)
+  const count = useTabCount(one, locationIds, ready)
   return (
     <button
       type="button"

@@ -17,15 +17,15 @@ import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { StaleBanner } from '../../../ui/StaleBanner.tsx'
 import { lazySample } from '../../../ui/sample/lazy-sample.ts'
 import { useSample } from '../../../ui/sample/use-sample.ts'
+import { useDelayedLoading } from '../../../ui/use-delayed-loading.ts'
 import { useIsMobile } from '../../../ui/use-is-mobile.ts'
-import { useLate } from '../../../ui/use-late.ts'
 import { FirstPost } from '../FirstPost.tsx'
 import type { FilterProps } from '../filters/choices.tsx'
-import { useActiveFilters } from '../filters/use-active-filters.ts'
-import { useScopeWords } from '../filters/use-scope-words.ts'
+import { useActivePostFilters } from '../filters/use-active-post-filters.ts'
+import { useScopeFilterTexts } from '../filters/use-scope-filter-texts.ts'
 import type { Card } from '../model/card.ts'
-import { listRows, offsetsOf, rowAt } from '../model/list-rows.ts'
-import { filtersOn, noFilters, type Tab } from '../model/search.ts'
+import { computeOffsets, findRowIndex, listRows } from '../model/list-rows.ts'
+import { filtersOn, type ListTab, noFilters } from '../model/search.ts'
 import { usePosts } from '../post/actions.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { DayLine } from './DayLine.tsx'
@@ -33,7 +33,7 @@ import classes from './PostList.module.css'
 import { PostRow } from './PostRow.tsx'
 import { SampleRows } from './SampleRows.tsx'
 import type { useList } from './use-list.ts'
-import { useRowKeys } from './use-row-keys.ts'
+import { usePostRowKeys } from './use-post-row-keys.ts'
 import { useWindow } from './use-window.ts'
 
 const PostsSample = lazySample(async () => (await import('../sample/PostsSample.tsx')).PostsSample)
@@ -47,32 +47,32 @@ interface Props {
   /** Counts how often one asked to be led to today. */
   toToday: number
   openId: string | undefined
-  tab: Tab | undefined
+  tab: ListTab | undefined
   filters: FilterProps
 }
 
 export function PostList({ source, cards, today, toToday, openId, tab, filters }: Props) {
   const t = useTranslations('calendar.list')
-  const active = useActiveFilters(filters)
-  const scope = useScopeWords(filters.search)
+  const active = useActivePostFilters(filters)
+  const scope = useScopeFilterTexts(filters.search)
   const isMobile = useIsMobile()
   const isCompact = document.documentElement.dataset.density === 'compact'
   const rows = useMemo(() => listRows(cards, today), [cards, today])
   const card = isMobile ? 88 : isCompact ? 44 : 52
-  const offsets = useMemo(() => offsetsOf(rows, { day: 34, card }), [rows, card])
+  const offsets = useMemo(() => computeOffsets(rows, { day: 34, card }), [rows, card])
   const scroller = useRef<HTMLDivElement>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const shown = useWindow({ scroller, rows, offsets, anchor: today, toToday, source })
-  const keys = useRowKeys({
+  const keys = usePostRowKeys({
     scroller,
     rows,
     offsets,
     visible: shown.visible,
-    inSight: rowAt(offsets, shown.top),
+    inSight: findRowIndex(offsets, shown.top),
     selected,
     onSelect: setSelected,
   })
-  const late = useLate(source.isPending)
+  const late = useDelayedLoading(source.isPending)
 
   if (late) return <SkeletonRows rows={8} avatar={false} />
   if (source.isPending) return null
@@ -91,7 +91,7 @@ export function PostList({ source, cards, today, toToday, openId, tab, filters }
       )
     return <Nothing tab={tab} today={today} />
   }
-  const current = rows[rowAt(offsets, shown.top)]?.day ?? today
+  const current = rows[findRowIndex(offsets, shown.top)]?.day ?? today
   const ofCurrent = cards.filter(({ day }) => day === current).length
   const chosen = cards.filter(({ id }) => selected.has(id))
   return (

@@ -6,8 +6,8 @@ import { type CSSProperties, type MouseEvent, memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { ActionMenu } from '../../../ui/ActionMenu.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
-import { cut } from '../../../ui/cut.ts'
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx'
+import { truncate } from '../../../ui/truncate.ts'
 import type { Card } from '../model/card.ts'
 import { usePosts } from '../post/actions.ts'
 import { Glyphs, Thumbnail } from '../post/PostCard.tsx'
@@ -41,9 +41,9 @@ export const PostRow = memo(function PostRow({
 }: Props) {
   const t = useTranslations('calendar')
   const kit = useTranslations('kit.table')
-  const { actions, words } = usePosts()
+  const { actions, cardTexts } = usePosts()
   const menu = usePostMenu()(card)
-  const title = words.title(card)
+  const title = cardTexts.title(card)
   // Nothing of a sentence is lost between a name cut short and what stands below it.
   const more = title.length > titleLength ? card.first.text : card.body
   const open = (event: MouseEvent) => {
@@ -64,7 +64,7 @@ export const PostRow = memo(function PostRow({
       tabIndex={stop ? 0 : -1}
       aria-rowindex={index + 1}
       aria-selected={selected}
-      aria-label={words.name(card)}
+      aria-label={cardTexts.name(card)}
       onClick={open}
       onFocus={() => onFocus(card.id)}
     >
@@ -78,21 +78,21 @@ export const PostRow = memo(function PostRow({
         />
       </span>
       <span role="gridcell" className={classes.time}>
-        {words.time(card)}
-        {card.away && <span className={classes.away}>{words.away(card)}</span>}
+        {cardTexts.time(card)}
+        {card.away && <span className={classes.away}>{cardTexts.away(card)}</span>}
       </span>
       <span role="gridcell" className={classes.networks}>
-        <Glyphs card={card} most={3} size={16} />
+        <Glyphs card={card} max={3} size={16} />
       </span>
       <span role="gridcell" className={classes.picture}>
         <Thumbnail card={card} />
       </span>
       <span role="gridcell" className={classes.words}>
-        <span className={classes.title}>{cut(title, titleLength, '..')}</span>
-        <span className={classes.text}>{cut(words.plain(more), textLength, '..')}</span>
+        <span className={classes.title}>{truncate(title, titleLength, '..')}</span>
+        <span className={classes.text}>{truncate(cardTexts.plain(more), textLength, '..')}</span>
       </span>
       <span role="gridcell" className={classes.places}>
-        {words.places(card)}
+        {cardTexts.places(card)}
       </span>
       <span role="gridcell" className={classes.status}>
         <StatusBadge

@@ -3,8 +3,8 @@
 
 import type { Day } from '../../../dates/calendar-day.ts'
 import { useIsMobile } from '../../../ui/use-is-mobile.ts'
-import { foldPosts, type Post } from '../model/card.ts'
-import { listRows, offsetsOf } from '../model/list-rows.ts'
+import { type CalendarPost, foldPosts } from '../model/card.ts'
+import { computeOffsets, listRows } from '../model/list-rows.ts'
 import { usePosts } from '../post/actions.ts'
 import { DayLine } from './DayLine.tsx'
 import classes from './PostList.module.css'
@@ -13,11 +13,11 @@ import { PostRow } from './PostRow.tsx'
 const nothing = () => {}
 
 /** The list with made-up posts, all of its rows drawn. */
-export function SampleRows({ posts, today, label }: { posts: readonly Post[]; today: Day; label: string }) {
+export function SampleRows({ posts, today, label }: { posts: readonly CalendarPost[]; today: Day; label: string }) {
   const { zone, now } = usePosts()
   const isMobile = useIsMobile()
   const rows = listRows(foldPosts(posts, zone, now), today)
-  const offsets = offsetsOf(rows, { day: 34, card: isMobile ? 88 : 52 })
+  const offsets = computeOffsets(rows, { day: 34, card: isMobile ? 88 : 52 })
   return (
     <div role="grid" aria-label={label} className={classes.rows} style={{ height: offsets.at(-1) }}>
       {rows.map((row, index) => {

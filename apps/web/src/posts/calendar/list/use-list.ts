@@ -3,10 +3,10 @@ import { posts } from '@vitrine/contract/posts'
 import { inChunks } from '../../../api/chunks.ts'
 import { q } from '../../../api/queries.ts'
 import { send } from '../../../api/send.ts'
-import { mostPerAnswer, type PostQuery } from '../data/ask.ts'
 import { type ListPage, listKey } from '../data/caches.ts'
-import type { Post } from '../model/card.ts'
-import type { ListSearch, Tab } from '../model/search.ts'
+import { maxPerRequest, type PostQuery } from '../data/fetch-posts.ts'
+import type { CalendarPost } from '../model/card.ts'
+import type { ListSearch, ListTab } from '../model/search.ts'
 
 const perPage = 50
 
@@ -29,7 +29,7 @@ export function listQuery({ tab, networks, status, own, labels }: ListSearch): P
   }
 }
 
-function tabQuery(tab: Tab): PostQuery {
+function tabQuery(tab: ListTab): PostQuery {
   switch (tab) {
     case 'approve':
       return { canApprove: true }
@@ -40,21 +40,21 @@ function tabQuery(tab: Tab): PostQuery {
   }
 }
 
-interface Asked {
+interface PostListInput {
   readonly query: PostQuery
-  readonly places: readonly string[] | undefined
+  readonly locationIds: readonly string[] | undefined
   /** The first instant of today. */
   readonly start: string
   readonly enabled: boolean
 }
 
 /** Posts around today, further both ways as one goes there. */
-export function useList({ query, places, start, enabled }: Asked) {
+export function useList({ query, locationIds, start, enabled }: PostListInput) {
   return useInfiniteQuery({
-    queryKey: [...listKey, query, places ?? null, start],
+    queryKey: [...listKey, query, locationIds ?? null, start],
     enabled,
     initialPageParam: firstParam,
-    queryFn: ({ pageParam, signal }) => askStretch(pageParam, { query, places, start }, signal),
+    queryFn: ({ pageParam, signal }) => fetchListPage(pageParam, { query, locationIds, start }, signal),
     // Read again, it goes from the furthest back to today, and on from there.
     getNextPageParam: (last: ListPage, _all, { way, page }: Param): Param | undefined => {
       if (way === 'back') return page > 1 ? { way, page: page - 1 } : firstParam
@@ -69,22 +69,26 @@ export function useList({ query, places, start, enabled }: Asked) {
 }
 
 /** How many a tab holds; of more places than one question takes nobody counts. */
-export function useTabCount(tab: Tab, places: readonly string[] | undefined, enabled: boolean): number | undefined {
-  const isCountable = places === undefined || places.length <= mostPerAnswer
-  const query = { ...tabQuery(tab), ...(places ? { location: places } : {}), itemsPerPage: 0 }
+export function useTabCount(
+  tab: ListTab,
+  locationIds: readonly string[] | undefined,
+  enabled: boolean,
+): number | undefined {
+  const isCountable = locationIds === undefined || locationIds.length <= maxPerRequest
+  const query = { ...tabQuery(tab), ...(locationIds ? { location: locationIds } : {}), itemsPerPage: 0 }
   return useQuery({ ...q(posts.list, { query }), enabled: enabled && isCountable }).data?.totalItems
 }
 
-async function askStretch(
+async function fetchListPage(
   { way, page }: Param,
-  { query, places, start }: Omit<Asked, 'enabled'>,
+  { query, locationIds, start }: Omit<PostListInput, 'enabled'>,
   signal: AbortSignal,
 ): Promise<ListPage> {
   const ahead = way === 'ahead'
   const horizons: string[] = []
   let isLast = true
-  const ask = async (location: readonly string[] | undefined) => {
-    const answer = await send(
+  const fetchChunk = async (location: readonly string[] | undefined) => {
+    const response = await send(
       posts.list,
       {
         query: {
@@ -97,15 +101,17 @@ async function askStretch(
       },
       { signal },
     )
-    const end = answer.member.at(-1)
-    if (answer.totalItems > page * perPage && end) {
+    const end = response.member.at(-1)
+    if (response.totalItems > page * perPage && end) {
       isLast = false
       horizons.push(end.scheduledAt)
     }
-    return answer
+    return response
   }
-  const many = places !== undefined && places.length > mostPerAnswer
-  const found: readonly Post[] = many ? (await inChunks(places, ask)).member : (await ask(places)).member
+  const many = locationIds !== undefined && locationIds.length > maxPerRequest
+  const found: readonly CalendarPost[] = many
+    ? (await inChunks(locationIds, fetchChunk)).member
+    : (await fetchChunk(locationIds)).member
   // Each part went as far as its own fifty posts: what all of them reached is sure.
   const nearest = horizons.toSorted().at(ahead ? 0 : -1) ?? null
   return { posts: found, way, horizon: many ? nearest : null, isLast }

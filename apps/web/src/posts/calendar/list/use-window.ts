@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Day } from '../../../dates/calendar-day.ts'
-import { type ListRow, rowAt } from '../model/list-rows.ts'
+import { findRowIndex, type ListRow } from '../model/list-rows.ts'
 import type { useList } from './use-list.ts'
 
 interface Setting {
@@ -52,15 +52,15 @@ export function useWindow({ scroller, rows, offsets, anchor, toToday, source }: 
     else if (hasPreviousPage && view.top < near) void fetchPreviousPage()
   }, [view, whole, hasNextPage, hasPreviousPage, isFetching, isError, fetchNextPage, fetchPreviousPage])
 
-  const first = rowAt(offsets, Math.max(0, view.top - margin))
-  const last = rowAt(offsets, view.top + view.height + margin)
+  const first = findRowIndex(offsets, Math.max(0, view.top - margin))
+  const last = findRowIndex(offsets, view.top + view.height + margin)
   return {
     top: view.top,
     visible: rows.length === 0 ? [] : Array.from({ length: last - first + 1 }, (_, index) => first + index),
     onScroll: () => {
       const box = scroller.current
       if (!box) return
-      const index = rowAt(offsets, box.scrollTop)
+      const index = findRowIndex(offsets, box.scrollTop)
       held.current = { key: rows[index]?.key ?? anchor, below: box.scrollTop - (offsets[index] ?? 0) }
       setView({ top: box.scrollTop, height: box.clientHeight })
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { byDay, foldPosts, needsSomebody } from './card.ts'
+import { byDay, foldPosts, needsAttention } from './card.ts'
+import { splitHeadline } from './headline.ts'
 import { post } from './post.sample.ts'
-import { headlineOf } from './wording.ts'
 
 const zone = 'Europe/Paris'
 const now = Date.parse('2026-05-12T12:05:00Z')
@@ -26,8 +26,11 @@ test('a card is on the day of the calendar’s zone and also shows the time in i
     { id: 'late', scheduledAt: '2026-05-12T22:30:00+00:00' },
     { id: 'away', scheduledAt: '2026-05-13T14:00:00+00:00', timeZone: 'Indian/Reunion' },
   )
-  expect([late?.day, late?.wall, late?.away]).toEqual(['2026-05-13', '2026-05-13T00:30', null])
-  expect([away?.wall, away?.away]).toEqual(['2026-05-13T16:00', { wall: '2026-05-13T18:00', zone: 'Indian/Reunion' }])
+  expect([late?.day, late?.localTime, late?.away]).toEqual(['2026-05-13', '2026-05-13T00:30', null])
+  expect([away?.localTime, away?.away]).toEqual([
+    '2026-05-13T16:00',
+    { wall: '2026-05-13T18:00', zone: 'Indian/Reunion' },
+  ])
   expect([...byDay(late ? [late] : []).keys()]).toEqual(['2026-05-13'])
 })
 
@@ -52,19 +55,20 @@ const scoped = (status: Parameters<typeof post>[0]['scopedPostStatus'], publishe
 })
 
 test('a card over several networks shows failures first, then what needs a decision', () => {
-  const of = (...parts: ReturnType<typeof scoped>[]) => fold(...parts.map((part, n) => ({ ...part, id: `${n}` })))[0]
-  expect(of(scoped('PUBLISHED', 12), scoped('FAILED', 0, 12))).toMatchObject({
+  const foldToCard = (...parts: ReturnType<typeof scoped>[]) =>
+    fold(...parts.map((part, n) => ({ ...part, id: `${n}` })))[0]
+  expect(foldToCard(scoped('PUBLISHED', 12), scoped('FAILED', 0, 12))).toMatchObject({
     status: 'PARTIALLY_FAILED',
     done: 12,
     total: 24,
     places: 12,
   })
-  expect(of(scoped('FAILED', 0, 12), scoped('FAILED', 0, 12))?.status).toBe('FAILED')
-  expect(of(scoped('SCHEDULED'), scoped('PARTIALLY_FAILED', 9, 3))?.status).toBe('PARTIALLY_FAILED')
-  expect(of(scoped('SCHEDULED'), scoped('PENDING_APPROVAL'))?.status).toBe('PENDING_APPROVAL')
-  expect(of(scoped('PENDING_APPROVAL'), scoped('ASK_MODIFICATION'))?.status).toBe('ASK_MODIFICATION')
-  expect(of(scoped('PUBLISHED', 12), scoped('SCHEDULED'))?.status).toBe('SCHEDULED')
-  expect((['FAILED', 'PENDING_APPROVAL', 'SCHEDULED', 'DRAFT'] as const).map(needsSomebody)).toEqual([
+  expect(foldToCard(scoped('FAILED', 0, 12), scoped('FAILED', 0, 12))?.status).toBe('FAILED')
+  expect(foldToCard(scoped('SCHEDULED'), scoped('PARTIALLY_FAILED', 9, 3))?.status).toBe('PARTIALLY_FAILED')
+  expect(foldToCard(scoped('SCHEDULED'), scoped('PENDING_APPROVAL'))?.status).toBe('PENDING_APPROVAL')
+  expect(foldToCard(scoped('PENDING_APPROVAL'), scoped('ASK_MODIFICATION'))?.status).toBe('ASK_MODIFICATION')
+  expect(foldToCard(scoped('PUBLISHED', 12), scoped('SCHEDULED'))?.status).toBe('SCHEDULED')
+  expect((['FAILED', 'PENDING_APPROVAL', 'SCHEDULED', 'DRAFT'] as const).map(needsAttention)).toEqual([
     true,
     true,
     false,
@@ -86,7 +90,7 @@ test('a card of a single location shows the location’s name', () => {
     progress,
     scheduledPostLocations: [{ ...target, location: '/api/locations/1', locationName: 'Lyon' }],
   })
-  expect([card?.places, card?.placeName]).toEqual([1, 'Lyon'])
+  expect([card?.locationCount, card?.locationName]).toEqual([1, 'Lyon'])
 })
 
 test.each([
@@ -97,11 +101,11 @@ test.each([
   ['Ouvert à 9.30 demain', 'Ouvert à 9.30 demain', ''],
   ['', '', ''],
 ])('the headline of “%s” is its first sentence', (text, headline, body) => {
-  expect(headlineOf(undefined, text)).toEqual({ headline, body })
+  expect(splitHeadline(undefined, text)).toEqual({ headline, body })
 })
 
 test('a first sentence above the maximum length is not split, and a title takes precedence', () => {
   const text = 'Une phrase qui ne finit pas avant que le lecteur ne soit déjà parti ailleurs, loin. Fin'
-  expect(headlineOf(undefined, text)).toEqual({ headline: text, body: text })
-  expect(headlineOf('Fête', text)).toEqual({ headline: 'Fête', body: text })
+  expect(splitHeadline(undefined, text)).toEqual({ headline: text, body: text })
+  expect(splitHeadline('Fête', text)).toEqual({ headline: 'Fête', body: text })
 })

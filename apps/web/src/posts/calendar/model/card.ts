@@ -2,11 +2,11 @@ import type { MemberOf } from '@vitrine/contract/operation'
 import type { PostStatus } from '@vitrine/contract/post-status'
 import type { posts } from '@vitrine/contract/posts'
 import type { Day } from '../../../dates/calendar-day.ts'
-import { type Wall, wallAt } from '../../../dates/local-time.ts'
+import { type LocalDateTime, toLocalDateTime } from '../../../dates/local-time.ts'
 import type { NetworkName } from '../../../ui/networks.ts'
-import { headlineOf } from './wording.ts'
+import { splitHeadline } from './headline.ts'
 
-export type Post = MemberOf<typeof posts.list>
+export type CalendarPost = MemberOf<typeof posts.list>
 /** A post's status, or that its time has come: it is being published, or looked for after an unclear response. */
 export type CardStatus = PostStatus | 'PUBLISHING' | 'CHECKING'
 
@@ -14,14 +14,14 @@ export type CardStatus = PostStatus | 'PUBLISHING' | 'CHECKING'
 export interface Card {
   /** Its first post's. */
   readonly id: string
-  readonly posts: readonly Post[]
-  readonly first: Post
+  readonly posts: readonly CalendarPost[]
+  readonly first: CalendarPost
   readonly at: number
   /** What clocks of the calendar's zone show, `2026-05-14T18:00`. */
-  readonly wall: Wall
+  readonly localTime: LocalDateTime
   readonly day: Day
   /** Where its own clocks show something else: what, and in which zone. */
-  readonly away: { readonly wall: Wall; readonly zone: string } | null
+  readonly away: { readonly localTime: LocalDateTime; readonly zone: string } | null
   readonly networks: readonly NetworkName[]
   readonly status: CardStatus
   /** Places published to, of all of them on every network. */
@@ -31,31 +31,31 @@ export interface Card {
   readonly body: string
   readonly image: { readonly url: string; readonly isVideo: boolean } | null
   /** To how many places it goes; the name where it is only one. */
-  readonly places: number
-  readonly placeName: string | null
+  readonly locationCount: number
+  readonly locationName: string | null
   readonly author: string | null
 }
 
 /** Posts as cards in the order of their time, folded by composition and instant. */
-export function foldPosts(all: readonly Post[], zone: string, now: number): Card[] {
-  const together = new Map<string, Post[]>()
+export function foldPosts(all: readonly CalendarPost[], zone: string, now: number): Card[] {
+  const together = new Map<string, CalendarPost[]>()
   for (const post of all) {
-    const key = keyOf(post)
+    const key = getFoldKey(post)
     const list = together.get(key)
     if (list) list.push(post)
     else together.set(key, [post])
   }
-  const clock = clockOf()
-  const cards = [...together.values()].flatMap((posts) => cardOf(posts, zone, now, clock) ?? [])
-  return cards.sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))
+  const clock = createClock()
+  const cards = [...together.values()].flatMap((posts) => toCard(posts, zone, now, clock) ?? [])
+  return cards.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
 }
 
 /** How many cards these posts are. */
-export function countCards(all: readonly Post[]): number {
-  return new Set(all.map(keyOf)).size
+export function countCards(all: readonly CalendarPost[]): number {
+  return new Set(all.map(getFoldKey)).size
 }
 
-const keyOf = ({ id, composition, scheduledAt }: Post) =>
+const getFoldKey = ({ id, composition, scheduledAt }: CalendarPost) =>
   composition === undefined ? id : `${composition} ${scheduledAt}`
 
 const networkOrder: readonly NetworkName[] = [
@@ -68,50 +68,52 @@ const networkOrder: readonly NetworkName[] = [
   'youtube',
 ]
 
-function cardOf(unordered: readonly Post[], zone: string, now: number, clock: Clock): Card | null {
-  const rank = ({ integrationType }: Post) => networkOrder.indexOf(integrationType)
-  const posts = unordered.length === 1 ? unordered : unordered.toSorted((one, other) => rank(one) - rank(other))
+function toCard(unordered: readonly CalendarPost[], zone: string, now: number, clock: Clock): Card | null {
+  const rank = ({ integrationType }: CalendarPost) => networkOrder.indexOf(integrationType)
+  const posts = unordered.length === 1 ? unordered : unordered.toSorted((a, b) => rank(a) - rank(b))
   const [first] = posts
   if (!first) return null
   const at = Date.parse(first.scheduledAt)
-  const wall = clock(at, zone)
-  const own = first.timeZone === zone ? wall : clock(at, first.timeZone)
+  const localTime = clock(at, zone)
+  const own = first.timeZone === zone ? localTime : clock(at, first.timeZone)
   const pictured = posts.flatMap(({ attachments }) => attachments)
   const image = pictured.find(({ contentType }) => contentType.startsWith('image/')) ?? pictured[0]
-  const sum = (of: (post: Post) => number) => posts.reduce((total, post) => total + of(post), 0)
-  const places = placesOf(posts)
+  const sum = (getCount: (post: CalendarPost) => number) => posts.reduce((total, post) => total + getCount(post), 0)
+  const locationCount = countLocations(posts)
   return {
     id: first.id,
     posts,
     first,
     at,
-    wall,
-    day: wall.slice(0, 10),
-    away: own === wall ? null : { wall: own, zone: first.timeZone },
+    localTime,
+    day: localTime.slice(0, 10),
+    away: own === localTime ? null : { localTime: own, zone: first.timeZone },
     networks: [...new Set(posts.map(({ integrationType }) => integrationType))],
-    status: statusOf(posts, now),
+    status: getCardStatus(posts, now),
     done: sum(({ progress }) => progress.published),
     total: sum(({ progress }) => progress.total),
-    ...headlineOf(first.title, first.text),
+    ...splitHeadline(first.title, first.text),
     image: image ? { url: image.contentUrl, isVideo: image.contentType.startsWith('video/') } : null,
-    places,
-    placeName: places === 1 ? (first.scheduledPostLocations?.[0]?.locationName ?? null) : null,
+    locationCount,
+    locationName: locationCount === 1 ? (first.scheduledPostLocations?.[0]?.locationName ?? null) : null,
     author: first.author ? `${first.author.firstName} ${first.author.lastName}`.trim() : null,
   }
 }
 
 /** A place that gets it on two networks is one place. Long lists are left out of answers: then the longest counts. */
-function placesOf(posts: readonly Post[]): number {
+function countLocations(posts: readonly CalendarPost[]): number {
   const [first, second] = posts
   if (first && !second) return first.progress.total
-  const named = new Set(posts.flatMap(({ scheduledPostLocations }) => (scheduledPostLocations ?? []).map(nameOf)))
+  const named = new Set(
+    posts.flatMap(({ scheduledPostLocations }) => (scheduledPostLocations ?? []).map(getLocationKey)),
+  )
   return Math.max(named.size, ...posts.map(({ progress }) => progress.total))
 }
 
-const nameOf = (target: { location?: string | undefined; locationName: string }) =>
+const getLocationKey = (target: { location?: string | undefined; locationName: string }) =>
   target.location ?? target.locationName
 
-export function postStatusOf(post: Post, now: number): CardStatus {
+export function getPostStatus(post: CalendarPost, now: number): CardStatus {
   const status = post.scopedPostStatus
   if (status === 'SCHEDULED' && post.progress.checking > 0) return 'CHECKING'
   return status === 'SCHEDULED' && (post.underWay || Date.parse(post.scheduledAt) <= now) ? 'PUBLISHING' : status
@@ -133,14 +135,14 @@ const urgency: readonly CardStatus[] = [
 ]
 
 /** One status for all: a failure on one network of several is a partial one, else what needs somebody most is shown. */
-function statusOf(posts: readonly Post[], now: number): CardStatus {
-  const all = new Set(posts.map((post) => postStatusOf(post, now)))
+function getCardStatus(posts: readonly CalendarPost[], now: number): CardStatus {
+  const all = new Set(posts.map((post) => getPostStatus(post, now)))
   if (all.size > 1 && all.has('FAILED')) return 'PARTIALLY_FAILED'
   return urgency.find((status) => all.has(status)) ?? 'SCHEDULED'
 }
 
 /** Waits for a decision or went wrong: these stand out. */
-export function needsSomebody(status: CardStatus): boolean {
+export function needsAttention(status: CardStatus): boolean {
   return ['PENDING_APPROVAL', 'ASK_MODIFICATION', 'PARTIALLY_FAILED', 'FAILED'].includes(status)
 }
 
@@ -148,10 +150,10 @@ export function byDay(cards: readonly Card[]): ReadonlyMap<Day, readonly Card[]>
   return Map.groupBy(cards, ({ day }) => day)
 }
 
-type Clock = (at: number, zone: string) => Wall
+type Clock = (at: number, zone: string) => LocalDateTime
 
 /** Reads clocks a quarter of an hour at a time: no zone changes its offset in between, and formatting is slow. */
-function clockOf(): Clock {
+function createClock(): Clock {
   const quarter = 900_000
   const known = new Map<string, number>()
   return (at, zone) => {
@@ -159,7 +161,7 @@ function clockOf(): Clock {
     const key = `${start} ${zone}`
     let offset = known.get(key)
     if (offset === undefined) {
-      offset = Date.parse(`${wallAt(start, zone)}Z`) - start
+      offset = Date.parse(`${toLocalDateTime(start, zone)}Z`) - start
       known.set(key, offset)
     }
     return new Date(at + offset).toISOString().slice(0, 16)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { getPeriod } from './calendar-period.ts'
 import { holidaysAmong } from './holidays.ts'
-import { periodOf } from './period.ts'
 
 test('lists the French holidays of May 2026', () => {
-  expect([...holidaysAmong(periodOf('month', '2026-05-12', 1).days, 'FR')].sort()).toEqual([
+  expect([...holidaysAmong(getPeriod('month', '2026-05-12', 1).days, 'FR')].sort()).toEqual([
     ['2026-05-01', 'labourDay'],
     ['2026-05-08', 'victoryDay'],
     ['2026-05-14', 'ascension'],
@@ -24,7 +24,7 @@ test('Mother’s Day moves when it meets Pentecost, and Easter Monday is compute
 })
 
 test('a week across New Year has the holidays of both years, an unknown country has none', () => {
-  const week = periodOf('week', '2026-12-31', 1).days
+  const week = getPeriod('week', '2026-12-31', 1).days
   expect([...holidaysAmong(week, 'FR').keys()]).toEqual(['2027-01-01'])
   expect(holidaysAmong(week, 'JP').size).toBe(0)
 })

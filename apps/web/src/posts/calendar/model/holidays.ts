@@ -1,6 +1,6 @@
-import { toIso } from '@vitrine/contract/day-spelling'
+import { toIso } from '@vitrine/contract/date-format'
 import { type HolidayName, publicHolidays, publicHolidaysBetween } from '@vitrine/contract/public-holidays'
-import { type Day, plusDays, weekdayOf } from '../../../dates/calendar-day.ts'
+import { type Day, getWeekday, plusDays } from '../../../dates/calendar-day.ts'
 
 /** In France, no law names them, being Sundays; but a restaurant's public goes out for lunch. */
 type FrenchSunday = 'pentecost' | 'mothersDay'
@@ -20,7 +20,7 @@ export function holidaysAmong(days: readonly Day[], country = ''): Map<Day, Holi
 /** Mothers' day is the last Sunday of May; a week later where that is Pentecost (Code de l'action sociale et des familles, D215-1). */
 function frenchSundays(year: number): (readonly [Day, FrenchSunday])[] {
   const last: Day = `${year}-05-31`
-  const sunday = plusDays(last, -weekdayOf(last))
+  const sunday = plusDays(last, -getWeekday(last))
   const whitMonday = publicHolidays('FR', year).filter(({ name }) => name === 'whitMonday')
   return whitMonday.flatMap(({ date }) => {
     const pentecost = plusDays(toIso(date), -1)

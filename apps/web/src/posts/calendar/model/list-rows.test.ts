@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldPosts } from './card.ts'
-import { listRows, offsetsOf, rowAt, withinHorizons } from './list-rows.ts'
+import { computeOffsets, findRowIndex, listRows, withinHorizons } from './list-rows.ts'
 import { post } from './post.sample.ts'
 
 const cards = foldPosts(
@@ -26,16 +26,16 @@ test('each day has a heading row followed by its posts, and today always has one
 
 test('the row at a scroll offset is the one that covers it', () => {
   const rows = listRows(cards, '2026-05-12')
-  const offsets = offsetsOf(rows, { day: 34, card: 52 })
+  const offsets = computeOffsets(rows, { day: 34, card: 52 })
   expect(offsets).toEqual([0, 34, 86, 120, 154, 206, 258])
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 257 }), (depth) => {
-      const index = rowAt(offsets, depth)
+      const index = findRowIndex(offsets, depth)
       expect(offsets[index]).toBeLessThanOrEqual(depth)
       expect(offsets[index + 1]).toBeGreaterThan(depth)
     }),
   )
-  expect([rowAt(offsets, 9999), rowAt([0], 5)]).toEqual([5, 0])
+  expect([findRowIndex(offsets, 9999), findRowIndex([0], 5)]).toEqual([5, 0])
 })
 
 test('posts beyond the loaded horizon are not listed', () => {

@@ -20,7 +20,7 @@ export function listRows(cards: readonly Card[], today: Day): ListRow[] {
 }
 
 /** Where each row begins, and where the last one ends. */
-export function offsetsOf(
+export function computeOffsets(
   rows: readonly ListRow[],
   heights: { readonly day: number; readonly card: number },
 ): number[] {
@@ -30,7 +30,7 @@ export function offsetsOf(
 }
 
 /** The last row that begins at or above a depth. */
-export function rowAt(offsets: readonly number[], depth: number): number {
+export function findRowIndex(offsets: readonly number[], depth: number): number {
   let [low, high] = [0, offsets.length - 2]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)

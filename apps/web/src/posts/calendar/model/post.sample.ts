@@ -1,7 +1,7 @@
-import type { Post } from './card.ts'
+import type { CalendarPost } from './card.ts'
 
 /** A post as lists answer it, for tests and the example: tomorrow at noon in Paris, on Facebook, for a dozen places. */
-export function post(change: Partial<Post> & { id: string }): Post {
+export function post(change: Partial<CalendarPost> & { id: string }): CalendarPost {
   return {
     '@id': `/api/scheduled_posts/${change.id}`,
     '@type': 'ScheduledPost',

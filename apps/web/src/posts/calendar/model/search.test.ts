@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { placesIn, scopeOf, zoneOf } from './scope.ts'
+import { getScopeZone, listLocationIds, toScope } from './scope.ts'
 import { filterableNetworks, filtersOn, isExactly, readCalendarSearch, readListSearch, toggled } from './search.ts'
 
 test('readCalendarSearch keeps valid parameters and drops unknown values', () => {
@@ -45,33 +45,36 @@ test('filters are counted and toggled', () => {
   ])
 })
 
-const place = (id: string, timeZone = 'Europe/Paris') => ({
+const createLocation = (id: string, timeZone = 'Europe/Paris') => ({
   ...{ '@id': `/api/locations/${id}`, id, name: id, timeZone, labels: [], integrations: {} },
 })
-const group = (id: string, locations: ReturnType<typeof place>[]) => ({
+const group = (id: string, locations: ReturnType<typeof createLocation>[]) => ({
   '@id': `/api/groups/${id}`,
   id,
   name: id,
   locations,
 })
 const tree = {
-  groups: [group('north', [place('a'), place('b')]), group('isle', [place('c', 'Indian/Reunion')])],
-  ungrouped: [place('d')],
+  groups: [
+    group('north', [createLocation('a'), createLocation('b')]),
+    group('isle', [createLocation('c', 'Indian/Reunion')]),
+  ],
+  ungrouped: [createLocation('d')],
 }
 
 test('a scope uses whole groups where all their locations are chosen, and reads back the same', () => {
-  expect(scopeOf(new Set(['a', 'b', 'd']), tree)).toEqual({ groups: ['north'], locations: ['d'] })
-  expect(scopeOf(new Set(['a', 'b', 'c', 'd']), tree)).toEqual({ groups: undefined, locations: undefined })
+  expect(toScope(new Set(['a', 'b', 'd']), tree)).toEqual({ groups: ['north'], locations: ['d'] })
+  expect(toScope(new Set(['a', 'b', 'c', 'd']), tree)).toEqual({ groups: undefined, locations: undefined })
   fc.assert(
     fc.property(fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1 }), (chosen) => {
-      const read = placesIn(scopeOf(new Set(chosen), tree), tree)
+      const read = listLocationIds(toScope(new Set(chosen), tree), tree)
       expect(new Set(read ?? ['a', 'b', 'c', 'd'])).toEqual(new Set(chosen))
     }),
   )
 })
 
 test('the calendar uses the zone its locations share, otherwise the company’s', () => {
-  expect(zoneOf({ locations: ['c'] }, tree, 'Europe/Paris')).toBe('Indian/Reunion')
-  expect(zoneOf({ groups: ['north'] }, tree, 'Europe/Madrid')).toBe('Europe/Paris')
-  expect(zoneOf({}, tree, 'Europe/Madrid')).toBe('Europe/Madrid')
+  expect(getScopeZone({ locations: ['c'] }, tree, 'Europe/Paris')).toBe('Indian/Reunion')
+  expect(getScopeZone({ groups: ['north'] }, tree, 'Europe/Madrid')).toBe('Europe/Paris')
+  expect(getScopeZone({}, tree, 'Europe/Madrid')).toBe('Europe/Madrid')
 })

@@ -17,7 +17,7 @@ export function filterableNetworks(shown: readonly NetworkName[], chosen: readon
 }
 
 /** Which posts are shown; the calendar and the list share these filters. */
-export interface Filters {
+export interface CalendarFilters {
   networks?: NetworkName[]
   status?: PostStatus[]
   /** Only what the person wrote. */
@@ -29,7 +29,7 @@ export interface Filters {
 }
 
 /** What the address says of the calendar; all of it can be sent to a colleague as a link. */
-export interface CalendarSearch extends Filters {
+export interface CalendarSearch extends CalendarFilters {
   view?: 'week'
   date?: Day
   /** The post that is open. */
@@ -39,11 +39,11 @@ export interface CalendarSearch extends Filters {
 }
 
 export const tabs = ['approve', 'drafts', 'rss'] as const
-export type Tab = (typeof tabs)[number]
+export type ListTab = (typeof tabs)[number]
 
 /** The same for the list. */
-export interface ListSearch extends Filters {
-  tab?: Tab
+export interface ListSearch extends CalendarFilters {
+  tab?: ListTab
   id?: string
 }
 
@@ -56,7 +56,7 @@ export const listStatuses: readonly PostStatus[] = postStatuses.filter(
 type Given = Record<string, unknown>
 
 export function readCalendarSearch(given: Given): CalendarSearch {
-  return said({
+  return withoutUndefined({
     view: given.view === 'week' ? 'week' : undefined,
     date: isDay(given.date) ? given.date : undefined,
     id: text(given.id),
@@ -66,14 +66,14 @@ export function readCalendarSearch(given: Given): CalendarSearch {
 }
 
 export function readListSearch(given: Given): ListSearch {
-  return said({
+  return withoutUndefined({
     tab: tabs.find((tab) => tab === given.tab),
     id: text(given.id),
     ...readFilters(given, listStatuses),
   })
 }
 
-function readFilters(given: Given, statuses: readonly PostStatus[]): Filters {
+function readFilters(given: Given, statuses: readonly PostStatus[]): CalendarFilters {
   return {
     networks: listed(given.networks, (name) => publishable.find((type) => type === name)),
     status: listed(given.status, (name) => statuses.find((status) => status === name)),
@@ -88,14 +88,14 @@ function listed<T>(value: unknown, read: (text: string) => T | undefined): T[] |
   const all = (Array.isArray(value) ? value : value === undefined ? [] : [value])
     .map(String)
     .filter(Boolean)
-    .flatMap((one) => read(one) ?? [])
+    .flatMap((item) => read(item) ?? [])
   return all.length > 0 ? [...new Set(all)] : undefined
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
 /** Without the keys nothing is said of: an absent `action` must not look like a wish to post. */
-function said<T extends object>(search: T): T {
+function withoutUndefined<T extends object>(search: T): T {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as T // only optional ones go
 }
 
@@ -103,13 +103,13 @@ function said<T extends object>(search: T): T {
 export const noFilters = { networks: undefined, status: undefined, own: undefined, labels: undefined } as const
 
 /** How many kinds of filters are on, beside the scope. */
-export function filtersOn({ networks, status, own, labels }: Filters): number {
+export function filtersOn({ networks, status, own, labels }: CalendarFilters): number {
   return [networks, status, own, labels].filter((filter) => filter !== undefined).length
 }
 
 /** A value in a list goes in or out; an empty list is no filter. */
 export function toggled<T>(list: readonly T[] | undefined, value: T): T[] | undefined {
-  const next = list?.includes(value) ? list.filter((one) => one !== value) : [...(list ?? []), value]
+  const next = list?.includes(value) ? list.filter((item) => item !== value) : [...(list ?? []), value]
   return next.length > 0 ? next : undefined
 }
 

@@ -15,15 +15,15 @@ export interface WeekLayout {
 }
 
 export const cellKey = (day: Day, hour: number) => `${day} ${hour}`
-const hourOf = ({ wall }: Card) => Number(wall.slice(11, 13))
-const minuteOf = ({ wall }: Card) => Number(wall.slice(14, 16))
+const getHour = ({ localTime }: Card) => Number(localTime.slice(11, 13))
+const getMinute = ({ localTime }: Card) => Number(localTime.slice(14, 16))
 
 /**
  * Posts are points in time, so they never stand side by side: those of one hour stand below each other and the hour
  * grows for them. One that is alone stands at its minute, as far as what follows leaves it room.
  */
 export function layWeek(days: readonly Day[], cards: readonly Card[]): WeekLayout {
-  const cells = Map.groupBy(cards, (card) => cellKey(card.day, hourOf(card)))
+  const cells = Map.groupBy(cards, (card) => cellKey(card.day, getHour(card)))
   const inCell = (day: Day, hour: number) => cells.get(cellKey(day, hour)) ?? []
   const heights = Array.from({ length: 24 }, (_, hour) =>
     Math.max(hourHeight, ...days.map((day) => inCell(day, hour).length * cardHeight)),
@@ -36,7 +36,7 @@ export function layWeek(days: readonly Day[], cards: readonly Card[]): WeekLayou
       const own = inCell(day, hour)
       const height = heights[hour] ?? hourHeight
       const [first] = own
-      const natural = first ? Math.round((minuteOf(first) / 60) * height) : height
+      const natural = first ? Math.round((getMinute(first) / 60) * height) : height
       const top = Math.max(0, Math.min(natural, height + free - own.length * cardHeight))
       for (const [index, card] of own.entries()) tops.set(card.id, top + index * cardHeight)
       free = own.length > 0 ? top : height
@@ -46,8 +46,8 @@ export function layWeek(days: readonly Day[], cards: readonly Card[]): WeekLayou
 }
 
 /** How far down the day a time is, in pixels from the first hour shown. */
-export function depthOf(wall: string, heights: readonly number[], firstHour: number): number {
-  const [hour, minute] = [Number(wall.slice(11, 13)), Number(wall.slice(14, 16))]
+export function getDepth(localTime: string, heights: readonly number[], firstHour: number): number {
+  const [hour, minute] = [Number(localTime.slice(11, 13)), Number(localTime.slice(14, 16))]
   const above = heights.slice(firstHour, hour).reduce((sum, height) => sum + height, 0)
   return above + (minute / 60) * (heights[hour] ?? hourHeight)
 }

@@ -2,19 +2,19 @@ import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Day, plusDays, timeOf } from '../../../dates/calendar-day.ts'
+import { type Day, getUtcMidnight, plusDays } from '../../../dates/calendar-day.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { Dropdown } from '../../../ui/Dropdown.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
-import { useLate } from '../../../ui/use-late.ts'
+import { useDelayedLoading } from '../../../ui/use-delayed-loading.ts'
 import { Attention } from '../Attention.tsx'
+import { CalendarNotices } from '../CalendarNotices.tsx'
 import type { CalendarProps } from '../calendar-props.ts'
 import { MonthPicker } from '../dates/MonthPicker.tsx'
 import { EmptyCalendar } from '../EmptyCalendar.tsx'
 import { ActiveFilters } from '../filters/ActiveFilters.tsx'
 import { NarrowFilters } from '../filters/FilterMenus.tsx'
 import { byDay, foldPosts } from '../model/card.ts'
-import { Notices } from '../Notices.tsx'
 import { usePosts } from '../post/actions.ts'
 import classes from './PhoneCalendar.module.css'
 import { PhoneDay } from './PhoneDay.tsx'
@@ -27,7 +27,7 @@ export function PhoneCalendar(props: CalendarProps & { anchor: Day; scope: React
   const formats = useFormats('UTC')
   const { zone, now } = usePosts()
   const list = useRef<HTMLDivElement>(null)
-  const late = useLate(source.isPending)
+  const late = useDelayedLoading(source.isPending)
   const days = byDay(shown.cards)
   const following = source.shown.days.filter((day) => day >= anchor)
   const draw = (cards: typeof days, shownDays: readonly Day[] = following) =>
@@ -54,7 +54,7 @@ export function PhoneCalendar(props: CalendarProps & { anchor: Day; scope: React
           label={t('chooseDay')}
           target={
             <button type="button" className={classes.month}>
-              <span>{formats.monthYear(timeOf(anchor))}</span>
+              <span>{formats.monthYear(getUtcMidnight(anchor))}</span>
               <IconChevronDown size={20} stroke={1.75} aria-hidden />
             </button>
           }
@@ -85,7 +85,7 @@ export function PhoneCalendar(props: CalendarProps & { anchor: Day; scope: React
         <Attention waiting={shown.waiting} failed={shown.failed} {...filters} />
       </div>
       <ActiveFilters {...filters} />
-      <Notices source={source} empty={shown.cards.length === 0} filters={filters} />
+      <CalendarNotices source={source} empty={shown.cards.length === 0} filters={filters} />
       <div ref={list} className={classes.list} aria-busy={source.isPlaceholderData || source.isPending}>
         {late && <SkeletonRows avatar={false} />}
         {/* Of days that are not read yet, or could not be read, nothing is said. */}

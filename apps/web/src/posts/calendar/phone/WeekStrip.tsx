@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
-import { type Day, timeOf } from '../../../dates/calendar-day.ts'
+import { type Day, getUtcMidnight } from '../../../dates/calendar-day.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
-import { lookOf } from '../../../ui/status/catalogue.ts'
+import { getStatusStyle } from '../../../ui/status/catalogue.ts'
 import { useDayNames } from '../dates/use-day-names.ts'
-import { type Card, needsSomebody } from '../model/card.ts'
+import { type Card, needsAttention } from '../model/card.ts'
 import classes from './PhoneCalendar.module.css'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   onChoose: (day: Day) => void
 }
 
-const mostDots = 3
+const maxDots = 3
 
 /** Seven days; grey dots for posts, an icon where one needs somebody. */
 export function WeekStrip({ days, cards, anchor, today, onChoose }: Props) {
@@ -32,7 +32,7 @@ export function WeekStrip({ days, cards, anchor, today, onChoose }: Props) {
             className={classes.day}
             aria-pressed={day === anchor}
             aria-current={day === today ? 'date' : undefined}
-            aria-label={`${formats.fullDate(timeOf(day))}, ${t('count', { count: own.length })}`}
+            aria-label={`${formats.fullDate(getUtcMidnight(day))}, ${t('count', { count: own.length })}`}
             onClick={() => onChoose(day)}
           >
             <span className={classes.letter} aria-hidden>
@@ -42,7 +42,7 @@ export function WeekStrip({ days, cards, anchor, today, onChoose }: Props) {
               {Number(day.slice(8))}
             </span>
             <span className={classes.dots} aria-hidden>
-              {own.slice(0, mostDots).map((card) => (
+              {own.slice(0, maxDots).map((card) => (
                 <Dot key={card.id} card={card} />
               ))}
             </span>
@@ -54,8 +54,8 @@ export function WeekStrip({ days, cards, anchor, today, onChoose }: Props) {
 }
 
 function Dot({ card }: { card: Card }) {
-  if (!needsSomebody(card.status)) return <i className={classes.dot} />
-  const { icon: Icon, tone } = lookOf(`post.${card.status}`)
+  if (!needsAttention(card.status)) return <i className={classes.dot} />
+  const { icon: Icon, tone } = getStatusStyle(`post.${card.status}`)
   return (
     <span className={classes.sign} data-tone={tone}>
       <Icon size={12} stroke={2.4} />

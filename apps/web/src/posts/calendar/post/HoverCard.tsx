@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarTime, IconCheck, IconCopy, IconLayoutSidebarRightExpand, IconPencil } from '@tabler/icons-react'
-import { sizedPictureUrl } from '@vitrine/contract/picture-sizes'
+import { getSizedImageUrl } from '@vitrine/contract/image-sizes'
 import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../i18n/use-formats.ts'
@@ -8,8 +8,8 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { NetworkGlyph } from '../../../ui/NetworkGlyph.tsx'
 import { OnlineButton } from '../../../ui/OnlineButton.tsx'
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx'
-import { allows, canMove } from '../model/allowed.ts'
 import type { Card } from '../model/card.ts'
+import { canMove, isAllowed } from '../model/card-permissions.ts'
 import { usePosts } from './actions.ts'
 import classes from './HoverCard.module.css'
 import { PostText } from './PostText.tsx'
@@ -21,7 +21,7 @@ const namedFailures = 3
  */
 export function HoverCard({ card, onClose, ref }: { card: Card; onClose: () => void; ref: Ref<HTMLElement> }) {
   const t = useTranslations('calendar')
-  const { actions, words } = usePosts()
+  const { actions, cardTexts } = usePosts()
   const { image, status } = card
   const badge = (
     <StatusBadge
@@ -34,18 +34,18 @@ export function HoverCard({ card, onClose, ref }: { card: Card; onClose: () => v
     run()
   }
   return (
-    <aside ref={ref} className={classes.hover} aria-label={words.title(card)} data-hover-card>
+    <aside ref={ref} className={classes.hover} aria-label={cardTexts.title(card)} data-hover-card>
       {image && !image.isVideo && (
         <div className={classes.picture}>
-          <img src={sizedPictureUrl(image.url, 640)} alt="" decoding="async" draggable={false} />
+          <img src={getSizedImageUrl(image.url, 640)} alt="" decoding="async" draggable={false} />
           <span className={classes.over}>{badge}</span>
         </div>
       )}
       <div className={classes.body}>
         {(!image || image.isVideo) && <div>{badge}</div>}
         <div className={classes.line}>
-          <strong>{words.when(card)}</strong>
-          {card.away && <span className={classes.away}>{words.away(card)}</span>}
+          <strong>{cardTexts.when(card)}</strong>
+          {card.away && <span className={classes.away}>{cardTexts.away(card)}</span>}
           <span className={classes.glyphs}>
             {card.networks.map((network) => (
               <NetworkGlyph key={network} network={network} size={18} />
@@ -63,21 +63,23 @@ export function HoverCard({ card, onClose, ref }: { card: Card; onClose: () => v
               <span aria-hidden>·</span>
             </>
           )}
-          <span>{words.places(card)}</span>
+          <span>{cardTexts.places(card)}</span>
         </p>
       </div>
       <div className={classes.foot}>
-        {allows('approve', card) && (
+        {isAllowed('approve', card) && (
           <Action icon={IconCheck} text={t('approve.action')} run={act(() => actions.approve([card]))} main sends />
         )}
-        {allows('edit', card) && <Action icon={IconPencil} text={t('edit')} run={act(() => actions.edit(card))} main />}
-        {allows('duplicate', card) && (
+        {isAllowed('edit', card) && (
+          <Action icon={IconPencil} text={t('edit')} run={act(() => actions.edit(card))} main />
+        )}
+        {isAllowed('duplicate', card) && (
           <Action icon={IconCopy} text={t('duplicate.action')} run={act(() => actions.duplicate([card]))} />
         )}
-        {allows('accept', card) && (
+        {isAllowed('accept', card) && (
           <Action icon={IconCheck} text={t('accept.action')} run={act(() => actions.accept([card]))} main sends />
         )}
-        {canMove(card) && !allows('approve', card) && !allows('accept', card) && (
+        {canMove(card) && !isAllowed('approve', card) && !isAllowed('accept', card) && (
           <Action icon={IconCalendarTime} text={t('move.action')} run={act(() => actions.reschedule(card))} />
         )}
         <Action icon={IconLayoutSidebarRightExpand} text={t('openPost')} run={act(() => actions.open(card))} bare />

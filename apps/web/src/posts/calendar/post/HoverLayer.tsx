@@ -8,14 +8,14 @@ const delay = 400
 const grace = 160
 const gap = 4
 
-interface Shown {
+interface HoveredCard {
   readonly card: Card
   readonly box: DOMRect
 }
 
 /** A closer look at a post: after 400 ms of pointer or keyboard focus. One listener for all cards. */
 export function HoverLayer({ cards, disabled }: { cards: ReadonlyMap<string, Card>; disabled: boolean }) {
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<HoveredCard | null>(null)
   const known = useRef(cards)
   known.current = cards
   const inside = useRef(false)
@@ -31,7 +31,7 @@ export function HoverLayer({ cards, disabled }: { cards: ReadonlyMap<string, Car
       clearTimeout(timer)
       timer = setTimeout(run, wait)
     }
-    const look = (element: HTMLElement) => {
+    const scheduleOpen = (element: HTMLElement) => {
       const id = element.dataset.card
       const card = id === undefined ? undefined : known.current.get(id)
       if (!card || on === id) return
@@ -40,7 +40,7 @@ export function HoverLayer({ cards, disabled }: { cards: ReadonlyMap<string, Car
         if (element.isConnected) setShown({ card, box: element.getBoundingClientRect() })
       }, delay)
     }
-    const leave = () => {
+    const scheduleClose = () => {
       on = undefined
       later(() => !inside.current && setShown(null), grace)
     }
@@ -48,14 +48,15 @@ export function HoverLayer({ cards, disabled }: { cards: ReadonlyMap<string, Car
       if (event.pointerType === 'touch' || !(event.target instanceof Element)) return
       const element = event.target.closest<HTMLElement>('[data-card]')
       inside.current = event.target.closest('[data-hover-card]') !== null
-      if (element) look(element)
+      if (element) scheduleOpen(element)
       else if (inside.current) clearTimeout(timer)
-      else if (on !== undefined || timer !== undefined) leave()
+      else if (on !== undefined || timer !== undefined) scheduleClose()
     }
     const focused = (event: FocusEvent) => {
       const element = event.target
-      if (element instanceof HTMLElement && element.dataset.card && element.matches(':focus-visible')) look(element)
-      else leave()
+      if (element instanceof HTMLElement && element.dataset.card && element.matches(':focus-visible'))
+        scheduleOpen(element)
+      else scheduleClose()
     }
     const away = () => {
       on = undefined
@@ -70,7 +71,7 @@ export function HoverLayer({ cards, disabled }: { cards: ReadonlyMap<string, Car
     const options = { signal: listen.signal }
     document.addEventListener('pointerover', over, options)
     document.addEventListener('focusin', focused, options)
-    document.addEventListener('focusout', leave, options)
+    document.addEventListener('focusout', scheduleClose, options)
     document.addEventListener('keydown', key, options)
     document.addEventListener('pointerdown', pressed, { ...options, capture: true })
     document.addEventListener('scroll', away, { ...options, capture: true })
@@ -84,12 +85,12 @@ export function HoverLayer({ cards, disabled }: { cards: ReadonlyMap<string, Car
   return createPortal(<Placed shown={shown} onClose={() => setShown(null)} />, document.body)
 }
 
-function Placed({ shown, onClose }: { shown: Shown; onClose: () => void }) {
+function Placed({ shown, onClose }: { shown: HoveredCard; onClose: () => void }) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
     const element = box.current
     if (!element) return
-    const { left, top } = placeFor(shown.box, element.getBoundingClientRect())
+    const { left, top } = computePosition(shown.box, element.getBoundingClientRect())
     element.style.translate = `${left}px ${top}px`
     element.style.visibility = 'visible'
   }, [shown])
@@ -97,7 +98,7 @@ function Placed({ shown, onClose }: { shown: Shown; onClose: () => void }) {
 }
 
 /** At the right of the card, at its left where there is no room, and never out of the window. */
-function placeFor(target: DOMRect, box: DOMRect): { left: number; top: number } {
+function computePosition(target: DOMRect, box: DOMRect): { left: number; top: number } {
   const right = target.right + gap
   const left = right + box.width + 8 <= innerWidth ? right : Math.max(8, target.left - gap - box.width)
   const top = Math.min(target.top - 8, innerHeight - box.height - 8)

@@ -1,10 +1,10 @@
 import { IconCheck, IconMovie } from '@tabler/icons-react'
-import { sizedPictureUrl } from '@vitrine/contract/picture-sizes'
+import { getSizedImageUrl } from '@vitrine/contract/image-sizes'
 import { memo } from 'react'
-import { type NetworkName, networkLook } from '../../../ui/networks.ts'
-import { lookOf } from '../../../ui/status/catalogue.ts'
+import { getNetworkStyle, type NetworkName } from '../../../ui/networks.ts'
+import { getStatusStyle } from '../../../ui/status/catalogue.ts'
 import motion from '../../../ui/turning.module.css'
-import { type Card, needsSomebody } from '../model/card.ts'
+import { type Card, needsAttention } from '../model/card.ts'
 import { usePosts } from './actions.ts'
 import classes from './PostCard.module.css'
 
@@ -27,18 +27,18 @@ const shownGlyphs = 2
 
 /** A post on the calendar. Normal states are white with a coloured bar and icon; those that need somebody are tinted. */
 export const PostCard = memo(function PostCard({ card, shape, faded, current, top, inTabs }: Props) {
-  const { actions, words } = usePosts()
+  const { actions, cardTexts } = usePosts()
   return (
     <button
       type="button"
       className={classes.card}
-      {...looks(card, shape)}
+      {...getCardAttributes(card, shape)}
       data-card={card.id}
       data-faded={faded || undefined}
       data-current={current || undefined}
       tabIndex={inTabs ? 0 : -1}
       style={top === undefined ? undefined : { top }}
-      aria-label={words.name(card)}
+      aria-label={cardTexts.name(card)}
       onClick={() => actions.open(card)}
     >
       <Inside card={card} shape={shape} />
@@ -47,45 +47,45 @@ export const PostCard = memo(function PostCard({ card, shape, faded, current, to
 })
 
 /** The same without being a control: what follows the pointer. */
-export function CardPicture({ card, shape, time }: { card: Card; shape: CardShape; time?: string }) {
+export function CardDragImage({ card, shape, time }: { card: Card; shape: CardShape; time?: string }) {
   return (
-    <div className={classes.card} {...looks(card, shape)} aria-hidden>
+    <div className={classes.card} {...getCardAttributes(card, shape)} aria-hidden>
       <Inside card={card} shape={shape} time={time} />
     </div>
   )
 }
 
-export function looks(card: Card, shape: CardShape | 'row') {
-  const { tone, ...look } = lookOf(`post.${card.status}`)
+export function getCardAttributes(card: Card, shape: CardShape | 'row') {
+  const { tone, ...statusStyle } = getStatusStyle(`post.${card.status}`)
   return {
     'data-tone': tone,
     'data-shape': shape,
-    'data-tinted': needsSomebody(card.status) || undefined,
+    'data-tinted': needsAttention(card.status) || undefined,
     'data-over': card.status === 'PUBLISHED' || undefined,
-    'data-dashed': look.dashed,
-    'data-striped': look.striped,
+    'data-dashed': statusStyle.dashed,
+    'data-striped': statusStyle.striped,
   }
 }
 
 function Inside({ card, shape, time }: { card: Card; shape: CardShape; time?: string }) {
-  const { words } = usePosts()
+  const { cardTexts } = usePosts()
   const clock = (
     <>
       <StatusIcon card={card} />
-      <span className={classes.time}>{time ?? words.time(card)}</span>
+      <span className={classes.time}>{time ?? cardTexts.time(card)}</span>
     </>
   )
   const title = (
     <span className={classes.title}>
       {shape !== 'week' && <Fraction card={card} />}
-      {words.title(card)}
+      {cardTexts.title(card)}
     </span>
   )
   if (shape === 'compact')
     return (
       <>
         {clock}
-        <Glyphs card={card} most={shownGlyphs} />
+        <Glyphs card={card} max={shownGlyphs} />
         {title}
       </>
     )
@@ -96,8 +96,8 @@ function Inside({ card, shape, time }: { card: Card; shape: CardShape; time?: st
         <span className={classes.line}>
           {clock}
           {shape === 'week' && <Fraction card={card} />}
-          {card.away && <span className={classes.away}>{words.away(card)}</span>}
-          <Glyphs card={card} most={3} apart />
+          {card.away && <span className={classes.away}>{cardTexts.away(card)}</span>}
+          <Glyphs card={card} max={3} apart />
         </span>
         {title}
       </span>
@@ -106,7 +106,7 @@ function Inside({ card, shape, time }: { card: Card; shape: CardShape; time?: st
 }
 
 export function StatusIcon({ card, size = 14 }: { card: Card; size?: number }) {
-  const { icon, turning } = lookOf(`post.${card.status}`)
+  const { icon, turning } = getStatusStyle(`post.${card.status}`)
   // On a screen full of posts what went well is a mere tick.
   const Icon = card.status === 'PUBLISHED' ? IconCheck : icon
   return (
@@ -119,9 +119,9 @@ export function StatusIcon({ card, size = 14 }: { card: Card; size?: number }) {
   )
 }
 
-export function Glyphs({ card, most, apart, size = 13 }: { card: Card; most: number; apart?: boolean; size?: number }) {
+export function Glyphs({ card, max, apart, size = 13 }: { card: Card; max: number; apart?: boolean; size?: number }) {
   // One more than fits is as wide as saying so.
-  const shown = card.networks.length === most + 1 && most > 2 ? most + 1 : most
+  const shown = card.networks.length === max + 1 && max > 2 ? max + 1 : max
   const more = card.networks.length - shown
   return (
     <span className={classes.glyphs} data-apart={apart || undefined}>
@@ -135,7 +135,7 @@ export function Glyphs({ card, most, apart, size = 13 }: { card: Card; most: num
 
 /** The kit's glyph without its name: the card's own name says the networks, and there are hundreds of them. */
 function Glyph({ network, size }: { network: NetworkName; size: number }) {
-  const { icon: Icon, color, outlined } = networkLook(network)
+  const { icon: Icon, color, outlined } = getNetworkStyle(network)
   return <Icon size={size} stroke={outlined ? 2.2 : 0} style={{ color, flex: 'none' }} aria-hidden />
 }
 
@@ -160,7 +160,7 @@ export function Thumbnail({ card }: { card: Card }) {
   return (
     <img
       className={classes.image}
-      src={sizedPictureUrl(image.url, 96)}
+      src={getSizedImageUrl(image.url, 96)}
       alt=""
       loading="lazy"
       decoding="async"

@@ -4,23 +4,32 @@ import type { Company } from '@vitrine/contract/companies'
 import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
-import { useWhy } from '../../../api/use-error-reason.ts'
+import { useErrorReason } from '../../../api/use-error-reason.ts'
 import { plusDays } from '../../../dates/calendar-day.ts'
 import { useMe } from '../../../session/current-user.ts'
-import { late } from '../../../ui/lazy-component.tsx'
-import { toastWhy } from '../../../ui/toast-why.ts'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
+import { toastReason } from '../../../ui/toast-reason.ts'
 import { toastDone, toastError, toastInfo } from '../../../ui/toasts.ts'
 import { refreshPosts, replacePosts } from '../data/caches.ts'
+import {
+  accept,
+  approve,
+  duplicate,
+  type MutationOutcome,
+  move,
+  mutateEach,
+  retry,
+  saveAsDraft,
+} from '../data/post-mutations.ts'
 import { useMove } from '../data/use-move.ts'
-import { accept, approve, duplicate, each, keepDraft, move, type Outcome, retry } from '../data/verbs.ts'
-import { allowing, canMove } from '../model/allowed.ts'
-import type { Card, Post } from '../model/card.ts'
-import { hindrance, onDay, refusal, waitsAgain } from '../model/moving.ts'
-import { AskingContext, type PostActions, PostContext } from './actions.ts'
-import type { Question } from './Questions.tsx'
-import { useCardWords } from './use-card-words.ts'
+import type { CalendarPost, Card } from '../model/card.ts'
+import { canMove, listAllowedPosts } from '../model/card-permissions.ts'
+import { getMoveBlocker, onDay, refusal, waitsAgain } from '../model/moving.ts'
+import { DialogOpenContext, type PostActions, PostContext } from './actions.ts'
+import type { PostDialogRequest } from './PostDialogs.tsx'
+import { useCardTexts } from './use-card-texts.ts'
 
-const Questions = late(async () => ({ default: (await import('./Questions.tsx')).Questions }))
+const Questions = lazyComponent(async () => ({ default: (await import('./PostDialogs.tsx')).PostDialogs }))
 
 interface Props {
   zone: string
@@ -35,23 +44,27 @@ export function PostProvider({ zone, now, company, onOpen, children }: Props) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const t = useTranslations('calendar')
-  const why = useWhy()
+  const why = useErrorReason()
   const me = useMe()
-  const words = useCardWords()
+  const cardTexts = useCardTexts()
   const mover = useMove(zone)
-  const [question, setQuestion] = useState<Question | null>(null)
+  const [question, setQuestion] = useState<PostDialogRequest | null>(null)
   const approves = me.roles.includes('ROLE_APPROVAL')
-  const asksAgain = (card: Card) => company !== undefined && waitsAgain(card, company, approves)
+  const needsApprovalAgain = (card: Card) => company !== undefined && waitsAgain(card, company, approves)
 
   /** Several cards show what became of each; one says it in a word. */
-  const runAll = (cards: readonly Card[], kind: Decision | 'duplicate', run: (post: Post) => Promise<Post | null>) => {
-    const all = allowing(kind === 'keepDraft' ? 'accept' : kind, cards)
-    if (all.length === 0) return toastWhy(t(`${kind}.nothing`))
-    if (cards.length > 1) return setQuestion({ kind: 'run', verb: kind, posts: all, run })
-    void each(all, run).then((outcomes) => settle(outcomes, kind))
+  const runAll = (
+    cards: readonly Card[],
+    kind: Decision | 'duplicate',
+    run: (post: CalendarPost) => Promise<CalendarPost | null>,
+  ) => {
+    const all = listAllowedPosts(kind === 'keepDraft' ? 'accept' : kind, cards)
+    if (all.length === 0) return toastReason(t(`${kind}.nothing`))
+    if (cards.length > 1) return setQuestion({ kind: 'run', action: kind, posts: all, run })
+    void mutateEach(all, run).then((outcomes) => settle(outcomes, kind))
   }
-  const settle = (outcomes: readonly Outcome[], kind: Decision | 'duplicate' | 'retry') => {
-    const made = outcomes.flatMap(({ answer }) => answer ?? [])
+  const settle = (outcomes: readonly MutationOutcome[], kind: Decision | 'duplicate' | 'retry') => {
+    const made = outcomes.flatMap(({ result }) => result ?? [])
     if (kind !== 'duplicate') replacePosts(client, made)
     void refreshPosts(client)
     const failed = outcomes.find(({ error }) => error !== null)
@@ -76,24 +89,24 @@ export function PostProvider({ zone, now, company, onOpen, children }: Props) {
       void navigate({ href: `/calendar/${(card.posts.find(({ canEdit }) => canEdit) ?? card.first).id}` }),
     repair: ({ id }) => void navigate({ href: `/calendar/${id}?repair=true` }),
     reschedule(card) {
-      const hindered = hindrance(card)
-      if (hindered) toastWhy(t(`move.hindered.${hindered}`))
+      const blocker = getMoveBlocker(card)
+      if (blocker) toastReason(t(`move.hindered.${blocker}`))
       else setQuestion({ kind: 'reschedule', card })
     },
     moveTo(card, at, onDone) {
       if (at === card.at) return onDone?.()
-      if (refusal(at, Date.now())) toastWhy(t('move.past'))
-      else if (asksAgain(card)) setQuestion({ kind: 'waitsAgain', card, at, onDone })
+      if (refusal(at, Date.now())) toastReason(t('move.past'))
+      else if (needsApprovalAgain(card)) setQuestion({ kind: 'waitsAgain', card, at, onDone })
       else void mover.move(card, at, onDone)
     },
     shift(cards, days) {
       const movable = cards.filter(canMove)
-      if (movable.length === 0) return toastWhy(t('move.hindered.gone'))
+      if (movable.length === 0) return toastReason(t('move.hindered.gone'))
       const instants = new Map(
         movable.flatMap((card) => card.posts.map(({ id }) => [id, onDay(card, plusDays(card.day, days))])),
       )
       const posts = movable.flatMap((card) => card.posts)
-      setQuestion({ kind: 'run', verb: 'shift', posts, run: (post) => move(post, instants.get(post.id) ?? 0) })
+      setQuestion({ kind: 'run', action: 'shift', posts, run: (post) => move(post, instants.get(post.id) ?? 0) })
     },
     approve(cards) {
       const late = lateAmong(cards)
@@ -105,37 +118,43 @@ export function PostProvider({ zone, now, company, onOpen, children }: Props) {
       if (late) setQuestion({ kind: 'acceptLate', card: late })
       else runAll(cards, 'accept', (post) => accept(post))
     },
-    keepDraft: (cards) => runAll(cards, 'keepDraft', keepDraft),
-    askEdit(cards) {
-      const posts = allowing('askEdit', cards)
-      if (posts.length === 0) toastWhy(t('askEdit.nothing'))
+    saveAsDraft: (cards) => runAll(cards, 'keepDraft', saveAsDraft),
+    requestChanges(cards) {
+      const posts = listAllowedPosts('askEdit', cards)
+      if (posts.length === 0) toastReason(t('askEdit.nothing'))
       else setQuestion({ kind: 'askEdit', posts, cards })
     },
     duplicate: (cards) => runAll(cards, 'duplicate', duplicate),
     remove(cards) {
-      const posts = allowing('remove', cards)
-      if (posts.length === 0) toastWhy(t('remove.nothing'))
+      const posts = listAllowedPosts('remove', cards)
+      if (posts.length === 0) toastReason(t('remove.nothing'))
       else setQuestion({ kind: 'remove', posts, cards })
     },
     retry(posts, locations) {
-      void each(posts, (post) => retry(post, locations)).then((outcomes) => settle(outcomes, 'retry'))
+      void mutateEach(posts, (post) => retry(post, locations)).then((outcomes) => settle(outcomes, 'retry'))
     },
     undo: mover.undo,
   }
   // Cards are drawn anew when they change, not when something around them does.
   const latest = useRef(actions)
   latest.current = actions
-  const again = useRef(asksAgain)
-  again.current = asksAgain
+  const again = useRef(needsApprovalAgain)
+  again.current = needsApprovalAgain
   const setting = useMemo(
-    () => ({ actions: steady(latest), zone, now, words, waitsAgain: (card: Card) => again.current(card) }),
-    [zone, now, words],
+    () => ({
+      actions: steady(latest),
+      zone,
+      now,
+      cardTexts: cardTexts,
+      waitsAgain: (card: Card) => again.current(card),
+    }),
+    [zone, now, cardTexts],
   )
   return (
     <PostContext value={setting}>
-      <AskingContext value={question !== null}>{children}</AskingContext>
+      <DialogOpenContext value={question !== null}>{children}</DialogOpenContext>
       <Suspense fallback={null}>
-        {question && <Questions question={question} onAsk={setQuestion} mover={mover} />}
+        {question && <Questions question={question} onOpen={setQuestion} mover={mover} />}
       </Suspense>
     </PostContext>
   )
@@ -160,8 +179,8 @@ function steady(latest: { readonly current: PostActions }): PostActions {
     shift: (cards, days) => latest.current.shift(cards, days),
     approve: (cards) => latest.current.approve(cards),
     accept: (cards) => latest.current.accept(cards),
-    keepDraft: (cards) => latest.current.keepDraft(cards),
-    askEdit: (cards) => latest.current.askEdit(cards),
+    saveAsDraft: (cards) => latest.current.saveAsDraft(cards),
+    requestChanges: (cards) => latest.current.requestChanges(cards),
     duplicate: (cards) => latest.current.duplicate(cards),
     remove: (cards) => latest.current.remove(cards),
     retry: (posts, locations) => latest.current.retry(posts, locations),

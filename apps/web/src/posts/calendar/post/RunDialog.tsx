@@ -2,24 +2,24 @@ import { Button, Modal, Progress } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useWhy } from '../../../api/use-error-reason.ts'
+import { useErrorReason } from '../../../api/use-error-reason.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
-import { sayTask } from '../../../ui/background-tasks.ts'
+import { upsertTask } from '../../../ui/background-tasks.ts'
 import { NetworkGlyph } from '../../../ui/NetworkGlyph.tsx'
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx'
 import { toastDone } from '../../../ui/toasts.ts'
 import { dropPosts, refreshPosts, replacePosts } from '../data/caches.ts'
+import { type MutationOutcome, mutateEach } from '../data/post-mutations.ts'
 import type { Mover } from '../data/use-move.ts'
-import { each, type Outcome } from '../data/verbs.ts'
-import type { Post } from '../model/card.ts'
-import { headlineOf } from '../model/wording.ts'
+import type { CalendarPost } from '../model/card.ts'
+import { splitHeadline } from '../model/headline.ts'
 import classes from './dialogs.module.css'
 
 /** Something to be done to posts, one by one. */
 export interface Runnable {
-  verb: 'approve' | 'accept' | 'keepDraft' | 'askEdit' | 'duplicate' | 'remove' | 'shift'
-  posts: readonly Post[]
-  run: (post: Post) => Promise<Post | null>
+  action: 'approve' | 'accept' | 'keepDraft' | 'askEdit' | 'duplicate' | 'remove' | 'shift'
+  posts: readonly CalendarPost[]
+  run: (post: CalendarPost) => Promise<CalendarPost | null>
   onDone?: () => void
 }
 
@@ -28,56 +28,56 @@ interface Props extends Runnable {
   onClose: () => void
 }
 
-const everythingWell = (outcomes: readonly Outcome[]) => outcomes.every(({ error }) => error === null)
+const everythingWell = (outcomes: readonly MutationOutcome[]) => outcomes.every(({ error }) => error === null)
 
 /** Does it, and shows what became of each. It goes by itself when all went well; what failed can be tried again. */
-export function RunDialog({ verb, posts, run, onDone, mover, onClose }: Props) {
+export function RunDialog({ action, posts, run, onDone, mover, onClose }: Props) {
   const t = useTranslations('calendar.run')
   const app = useTranslations('app')
   const formats = useFormats()
-  const why = useWhy()
+  const why = useErrorReason()
   const client = useQueryClient()
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, MutationOutcome>>(new Map())
   const [running, setRunning] = useState(true)
   const started = useRef(false)
   const shown = useRef(true)
   const taskId = useId()
 
   const begin = useCallback(
-    async (among: readonly Post[]) => {
+    async (among: readonly CalendarPost[]) => {
       setRunning(true)
       // The dialog may be closed meanwhile: the activity goes on saying how far it is.
-      const task = { title: t(`title.${verb}`, { count: posts.length }), total: among.length, here: true }
+      const task = { title: t(`title.${action}`, { count: posts.length }), total: among.length, here: true }
       let [done, failed] = [0, 0]
-      sayTask(taskId, { ...task, done, failed, state: 'running' })
-      const ended = await each(among, run, (outcome) => {
+      upsertTask(taskId, { ...task, done, failed, state: 'running' })
+      const ended = await mutateEach(among, run, (outcome) => {
         if (outcome.error === null) done++
         else failed++
-        sayTask(taskId, { ...task, done, failed })
+        upsertTask(taskId, { ...task, done, failed })
         setOutcomes((before) => new Map(before).set(outcome.post.id, outcome))
       })
       setRunning(false)
       const again = ended.filter(({ error }) => error !== null).map(({ post }) => post)
-      sayTask(taskId, { ...task, done, failed, state: 'ended', retry: () => void begin(again) })
+      upsertTask(taskId, { ...task, done, failed, state: 'ended', retry: () => void begin(again) })
       const well = ended.filter(({ error }) => error === null).map(({ post }) => post)
-      if (verb === 'remove')
+      if (action === 'remove')
         dropPosts(
           client,
           well.map(({ id }) => id),
         )
-      else if (verb !== 'duplicate')
+      else if (action !== 'duplicate')
         replacePosts(
           client,
-          ended.flatMap(({ answer }) => answer ?? []),
+          ended.flatMap(({ result }) => result ?? []),
         )
       void refreshPosts(client)
-      if (verb === 'shift' && well.length > 0) mover.offerUndo(t('done.shift', { count: well.length }), well)
+      if (action === 'shift' && well.length > 0) mover.offerUndo(t('done.shift', { count: well.length }), well)
       if (!everythingWell(ended)) return
       onDone?.()
       if (shown.current) onClose()
-      if (verb !== 'shift') toastDone(t(`done.${verb}`, { count: posts.length }), { bulk: posts.length > 1 })
+      if (action !== 'shift') toastDone(t(`done.${action}`, { count: posts.length }), { bulk: posts.length > 1 })
     },
-    [verb, posts, run, onDone, onClose, client, mover, t, taskId],
+    [action, posts, run, onDone, onClose, client, mover, t, taskId],
   )
   useEffect(() => {
     if (started.current) return
@@ -97,7 +97,7 @@ export function RunDialog({ verb, posts, run, onDone, mover, onClose }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={t(`title.${verb}`, { count: posts.length })}
+      title={t(`title.${action}`, { count: posts.length })}
       closeButtonProps={{ 'aria-label': app('close') }}
       size={560}
     >
@@ -135,8 +135,8 @@ function Row({
   running,
   why,
 }: {
-  post: Post
-  outcome: Outcome | undefined
+  post: CalendarPost
+  outcome: MutationOutcome | undefined
   running: boolean
   why: (failure: unknown) => string
 }) {
@@ -145,7 +145,7 @@ function Row({
   return (
     <li className={classes.row} data-failed={failed || undefined} data-tone="red">
       <NetworkGlyph network={post.integrationType} size={16} />
-      <span className={classes.name}>{headlineOf(post.title, post.text).headline}</span>
+      <span className={classes.name}>{splitHeadline(post.title, post.text).headline}</span>
       <StatusBadge status={state} small />
       {failed && <span className={classes.reason}>{why(outcome.error)}</span>}
     </li>

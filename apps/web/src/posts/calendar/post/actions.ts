@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import type { Card, Post } from '../model/card.ts'
-import type { CardWords } from './use-card-words.ts'
+import type { CalendarPost, Card } from '../model/card.ts'
+import type { CardTexts } from './use-card-texts.ts'
 
 /** What can be done with what stands on the calendar or in the list. Each asks what it has to ask by itself. */
 export interface PostActions {
@@ -9,7 +9,7 @@ export interface PostActions {
   /** Goes to the composer with one of its posts. */
   edit(card: Card): void
   /** Goes to the screen where what failed of it is changed and sent again. */
-  repair(post: Post): void
+  repair(post: CalendarPost): void
   /** Asks for the new date and time. */
   reschedule(card: Card): void
   /** Moves it there, unless somebody has to be asked first. `onDone`: it is there. */
@@ -20,12 +20,12 @@ export interface PostActions {
   /** Lets go what was proposed. */
   accept(cards: readonly Card[]): void
   /** Takes what was proposed as a draft of one's own. */
-  keepDraft(cards: readonly Card[]): void
-  askEdit(cards: readonly Card[]): void
+  saveAsDraft(cards: readonly Card[]): void
+  requestChanges(cards: readonly Card[]): void
   duplicate(cards: readonly Card[]): void
   remove(cards: readonly Card[]): void
   /** Publishes again what failed of them; single places where they are named. */
-  retry(posts: readonly Post[], locations?: readonly string[]): void
+  retry(posts: readonly CalendarPost[], locations?: readonly string[]): void
   /** Takes the last move back. */
   undo(): void
 }
@@ -35,7 +35,7 @@ export interface PostSetting {
   /** The zone the screen speaks. */
   readonly zone: string
   readonly now: number
-  readonly words: CardWords
+  readonly cardTexts: CardTexts
   /** A move would send it back to approval. */
   waitsAgain(card: Card): boolean
 }
@@ -43,7 +43,7 @@ export interface PostSetting {
 export const PostContext = createContext<PostSetting | null>(null)
 
 /** Whether a question stands on top of everything: what lies below leaves it the keys. */
-export const AskingContext = createContext(false)
+export const DialogOpenContext = createContext(false)
 
 export function usePosts(): PostSetting {
   const setting = use(PostContext)

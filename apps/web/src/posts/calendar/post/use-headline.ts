@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
-import { headlineOf } from '../model/wording.ts'
-import { usePlain } from './use-plain.ts'
+import { splitHeadline } from '../model/headline.ts'
+import { usePlainText } from './use-plain-text.ts'
 
 /** What a post is called, its fields by their names; needs the calendar's texts. */
 export function useHeadline(): (post: { title?: string; text: string }) => string {
-  const plainOf = usePlain()
-  return useCallback(({ title, text }) => plainOf(headlineOf(title, text).headline), [plainOf])
+  const plainOf = usePlainText()
+  return useCallback(({ title, text }) => plainOf(splitHeadline(title, text).headline), [plainOf])
 }

@@ -12,8 +12,8 @@ import {
 import { useTranslations } from 'use-intl'
 import { useOnline } from '../../../api/online-status.ts'
 import type { MenuAction } from '../../../ui/ActionMenu.tsx'
-import { allowing, allows, canMove } from '../model/allowed.ts'
 import type { Card } from '../model/card.ts'
+import { canMove, isAllowed, listAllowedPosts } from '../model/card-permissions.ts'
 import { usePosts } from './actions.ts'
 
 /** All one may do with a post, for a menu. */
@@ -27,47 +27,47 @@ export function usePostMenu(): (card: Card) => MenuAction[] {
       .flatMap(({ scheduledPostLocations }) => scheduledPostLocations ?? [])
       .find(({ url }) => url)?.url
     const offered: (MenuAction | false)[] = [
-      allows('approve', card) && {
+      isAllowed('approve', card) && {
         id: 'approve',
         text: t('approve.action'),
         icon: IconCheck,
         run: () => actions.approve([card]),
         ...waits,
       },
-      allows('accept', card) && {
+      isAllowed('accept', card) && {
         id: 'accept',
         text: t('accept.action'),
         icon: IconCheck,
         run: () => actions.accept([card]),
         ...waits,
       },
-      allows('accept', card) && {
+      isAllowed('accept', card) && {
         id: 'keepDraft',
         text: t('keepDraft.action'),
         icon: IconFilePencil,
-        run: () => actions.keepDraft([card]),
+        run: () => actions.saveAsDraft([card]),
       },
-      allows('askEdit', card) && {
+      isAllowed('askEdit', card) && {
         id: 'askEdit',
         text: t('askEdit.action'),
         icon: IconMessageExclamation,
-        run: () => actions.askEdit([card]),
+        run: () => actions.requestChanges([card]),
       },
-      allows('edit', card) && { id: 'edit', text: t('edit'), icon: IconPencil, run: () => actions.edit(card) },
+      isAllowed('edit', card) && { id: 'edit', text: t('edit'), icon: IconPencil, run: () => actions.edit(card) },
       canMove(card) && {
         id: 'move',
         text: t('move.menu'),
         icon: IconCalendarTime,
         run: () => actions.reschedule(card),
       },
-      allows('retry', card) && {
+      isAllowed('retry', card) && {
         id: 'retry',
         text: t('retry.action'),
         icon: IconRefresh,
-        run: () => actions.retry(allowing('retry', [card])),
+        run: () => actions.retry(listAllowedPosts('retry', [card])),
         ...waits,
       },
-      allows('duplicate', card) && {
+      isAllowed('duplicate', card) && {
         id: 'duplicate',
         text: t('duplicate.action'),
         icon: IconCopy,
@@ -79,9 +79,9 @@ export function usePostMenu(): (card: Card) => MenuAction[] {
         icon: IconExternalLink,
         run: () => window.open(address, '_blank', 'noreferrer'),
       },
-      allows('remove', card) && {
+      isAllowed('remove', card) && {
         id: 'remove',
-        text: allows('accept', card) ? t('refuse') : t('remove.action'),
+        text: isAllowed('accept', card) ? t('refuse') : t('remove.action'),
         icon: IconTrash,
         danger: true,
         apart: true,

@@ -9,7 +9,7 @@ export function PostsSample({ sample, days, zone, now, draw }: SampleProps) {
   const t = useTranslations('samples.posts')
   const posts = useMemo(() => samplePosts(days, zone, now, (name) => t(name)), [days, zone, now, t])
   return (
-    <SampleFrame sample={sample} says={t('says')}>
+    <SampleFrame sample={sample} description={t('says')}>
       {draw(posts)}
     </SampleFrame>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Day } from '../../../dates/calendar-day.ts'
 import type { Sample } from '../../../ui/sample/use-sample.ts'
-import type { Post } from '../model/card.ts'
+import type { CalendarPost } from '../model/card.ts'
 
 export interface SampleProps {
   readonly sample: Sample
@@ -9,5 +9,5 @@ export interface SampleProps {
   readonly zone: string
   readonly now: number
   /** The screen's own days with these posts in them. */
-  readonly draw: (posts: readonly Post[]) => ReactNode
+  readonly draw: (posts: readonly CalendarPost[]) => ReactNode
 }

@@ -4,35 +4,35 @@ import { posts } from '@vitrine/contract/posts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { invalidate, send, useApiMutation, write } from '../../../api/queries.ts'
-import { useWhy } from '../../../api/use-error-reason.ts'
+import { useErrorReason } from '../../../api/use-error-reason.ts'
 import { useDraft, useOwnKey } from '../../../drafts/drafts.ts'
 import { FormActions, FormDialog } from '../../../forms/FormDialog.tsx'
 import { RestoredDraft } from '../../../forms/RestoredDraft.tsx'
-import { useFault } from '../../../forms/use-field-error.ts'
+import { useFieldError } from '../../../forms/use-field-error.ts'
 import { useSave } from '../../../forms/use-save.ts'
-import { useRules } from '../../../forms/use-validators.ts'
+import { useValidators } from '../../../forms/use-validators.ts'
 import { focusOnMount } from '../../../ui/focus.ts'
 import { OnlineButton } from '../../../ui/OnlineButton.tsx'
 import { toastDone } from '../../../ui/toasts.ts'
-import type { Post } from '../model/contents.ts'
+import type { PostDetails } from '../model/contents.ts'
 import classes from './Approval.module.css'
 
 interface Props {
-  post: Post
+  post: PostDetails
   /** It is not what was read when it was to be approved. */
   outrun: boolean
   /** Somebody changed it meanwhile: what it is now is to be read first. */
-  onOutrun: (theirs: Post) => void
+  onOutrun: (remotePost: PostDetails) => void
 }
 
 /** Who decides: approve what was read, or say what should change. */
 export function ApprovalBanner({ post, outrun, onOutrun }: Props) {
   const t = useTranslations('composer.approval')
-  const why = useWhy()
+  const why = useErrorReason()
   const router = useRouter()
-  const [asking, setAsking] = useState(false)
-  const done = (words: string) => async () => {
-    toastDone(words)
+  const [isRequestingChanges, setIsRequestingChanges] = useState(false)
+  const done = (message: string) => async () => {
+    toastDone(message)
     await invalidate(posts.read, posts.list)
     await router.invalidate()
   }
@@ -40,10 +40,10 @@ export function ApprovalBanner({ post, outrun, onOutrun }: Props) {
     onSuccess: done(t('approved')),
     onError: async ({ violations }) => {
       if (!violations.some(({ code }) => code === 'post.changed')) return
-      const theirs = await send(posts.read, { params: { id: post.id } })
+      const remotePost = await send(posts.read, { params: { id: post.id } })
       await invalidate(posts.read, posts.list)
       approve.reset()
-      onOutrun(theirs)
+      onOutrun(remotePost)
     },
   })
   const wrong = approve.error
@@ -61,7 +61,7 @@ export function ApprovalBanner({ post, outrun, onOutrun }: Props) {
         </span>
       )}
       {post.canAskEdit && (
-        <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+        <Button size="xs" variant="default" onClick={() => setIsRequestingChanges(true)}>
           {t('ask')}
         </Button>
       )}
@@ -72,20 +72,22 @@ export function ApprovalBanner({ post, outrun, onOutrun }: Props) {
       >
         {t('approve')}
       </OnlineButton>
-      {asking && <ChangeRequestDialog post={post} onClose={() => setAsking(false)} onSaved={done(t('askedFor'))} />}
+      {isRequestingChanges && (
+        <ChangeRequestDialog post={post} onClose={() => setIsRequestingChanges(false)} onSaved={done(t('askedFor'))} />
+      )}
     </span>
   )
 }
 
 interface DialogProps {
-  post: Post
+  post: PostDetails
   onClose: () => void
   onSaved: () => Promise<void>
 }
 
 function ChangeRequestDialog({ post, onClose, onSaved }: DialogProps) {
   const t = useTranslations('composer.approval')
-  const rules = useRules()
+  const rules = useValidators()
   const form = useOwnKey(`ask-edit ${post.id}`)
   const [note, setNote, draft] = useDraft(form)
   const save = useSave({
@@ -96,7 +98,7 @@ function ChangeRequestDialog({ post, onClose, onSaved }: DialogProps) {
       return onSaved()
     },
   })
-  const { fault, watch, check } = useFault(save.error, {
+  const { fault, watch, check } = useFieldError(save.error, {
     ...{ id: 'ask-edit-note', name: 'note', value: note, wrong: rules.needed(note) },
   })
   return (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { partIn, write } from '../model/composition.ts'
+import { getPart, write } from '../model/composition.ts'
 import { useComposer } from '../state/composer.ts'
 import { usePointText } from '../validation/use-point-text.ts'
 import classes from './Media.module.css'
@@ -8,7 +8,7 @@ import classes from './Media.module.css'
 /** On a network's own tab: more or fewer files than it takes, with the shortest way out. */
 export function CountProblems() {
   const t = useTranslations('composer.media')
-  const say = usePointText()
+  const getPointText = usePointText()
   const { points, tab, kind, change } = useComposer()
   const here = points.filter(
     ({ goal, network }) =>
@@ -19,7 +19,7 @@ export function CountProblems() {
   )
   return here.map((point) => (
     <p key={point.key} className={classes.problem} data-severity={point.severity}>
-      {say(point)}
+      {getPointText(point)}
       {point.code === 'media.tooMany' && (
         <Button
           variant="subtle"
@@ -27,7 +27,7 @@ export function CountProblems() {
           size="xs"
           onClick={() =>
             change((before) =>
-              write(before, tab, 'media', partIn(before, tab, 'media').slice(0, Number(point.params.max))),
+              write(before, tab, 'media', getPart(before, tab, 'media').slice(0, Number(point.params.max))),
             )
           }
         >

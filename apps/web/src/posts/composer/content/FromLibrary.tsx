@@ -1,37 +1,37 @@
 import { IconPhotoSearch } from '@tabler/icons-react'
-import { limitsOf } from '@vitrine/contract/network-limits'
+import { getPostLimits } from '@vitrine/contract/network-limits'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { loadTexts } from '../../../i18n/messages.ts'
 import { useMe } from '../../../session/current-user.ts'
-import { late } from '../../../ui/lazy-component.tsx'
-import { keptItem } from '../model/contents.ts'
-import type { MediaItem } from '../model/media-item.ts'
-import { type ComposedNetwork, offers } from '../model/offers.ts'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
+import { toMediaItem } from '../model/contents.ts'
+import type { ComposerMediaItem } from '../model/media-item.ts'
+import { type ComposedNetwork, offers } from '../model/network-capabilities.ts'
 import { useComposer } from '../state/composer.ts'
 import classes from './Media.module.css'
 
-const Picker = late(async () => {
+const Picker = lazyComponent(async () => {
   const [module] = await Promise.all([import('../../../library/picker/Picker.tsx'), loadTexts(['library'])])
   return { default: module.Picker }
 })
 
 interface Props {
   networks: readonly ComposedNetwork[]
-  taken: readonly MediaItem[]
-  most: number
+  chosen: readonly ComposerMediaItem[]
+  max: number
 }
 
 /** Files of the library, in the bounds of what the post takes; shown to who may see the library. */
-export function FromLibrary({ networks, taken, most }: Props) {
+export function FromLibrary({ networks, chosen, max }: Props) {
   const t = useTranslations('composer.media')
   const { files } = useComposer()
   const mayChoose = useMe().appPermissions.media
   const [open, setOpen] = useState(false)
   if (!mayChoose) return null
-  const takes = (type: 'image' | 'video') =>
+  const accepts = (type: 'image' | 'video') =>
     networks.some((network) => {
-      const limits = limitsOf(network, offers[network].type)
+      const limits = getPostLimits(network, offers[network].type)
       return limits !== null && limits[type] !== null
     })
   return (
@@ -43,11 +43,11 @@ export function FromLibrary({ networks, taken, most }: Props) {
       {open && (
         <Suspense fallback={null}>
           <Picker
-            most={Math.max(1, most - taken.length)}
-            refuses={(media) => !takes(media.type) || taken.some(({ kept }) => kept?.id === media.attachment?.id)}
+            max={Math.max(1, max - chosen.length)}
+            refuses={(media) => !accepts(media.type) || chosen.some(({ kept }) => kept?.id === media.attachment?.id)}
             onClose={() => setOpen(false)}
             onPick={(picked) => {
-              files.addKept(picked.map(keptItem))
+              files.addStored(picked.map(toMediaItem))
               setOpen(false)
             }}
           />

@@ -12,21 +12,21 @@ import { documentTypes, uploadTypes } from '@vitrine/contract/attachments'
 import { Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toApiError } from '../../../api/error.ts'
-import { useWhy } from '../../../api/use-error-reason.ts'
+import { useErrorReason } from '../../../api/use-error-reason.ts'
 import { FilePicker } from '../../../ui/FilePicker.tsx'
-import { late } from '../../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { Tip } from '../../../ui/Tip.tsx'
 import { withMedia } from '../model/composition.ts'
-import { isDocument, isVideo, type MediaItem } from '../model/media-item.ts'
+import { type ComposerMediaItem, isDocument, isVideo } from '../model/media-item.ts'
 import { fieldIds, useComposer } from '../state/composer.ts'
 import { usePointText } from '../validation/use-point-text.ts'
 import classes from './Media.module.css'
 import { useMediaPoints } from './media-points.ts'
 
-const CropModal = late(async () => ({ default: (await import('./crop/CropModal.tsx')).CropModal }))
+const CropModal = lazyComponent(async () => ({ default: (await import('./crop/CropModal.tsx')).CropModal }))
 
 interface Props {
-  item: MediaItem
+  item: ComposerMediaItem
   index: number
   total: number
   onMove: (by: number) => void
@@ -37,8 +37,8 @@ interface Props {
 export function MediaDetails({ item, index, total, onMove, onClose }: Props) {
   const t = useTranslations('composer.media')
   const tClose = useTranslations('app')
-  const say = usePointText()
-  const why = useWhy()
+  const getPointText = usePointText()
+  const why = useErrorReason()
   const { change, uploads, files } = useComposer()
   const picker = useRef<HTMLInputElement>(null)
   const [cropping, setCropping] = useState(false)
@@ -64,7 +64,7 @@ export function MediaDetails({ item, index, total, onMove, onClose }: Props) {
       )}
       {points.map((point) => (
         <p key={point.key} className={classes.problem} data-severity={point.severity}>
-          {say(point)}
+          {getPointText(point)}
         </p>
       ))}
       <TextInput
@@ -75,7 +75,7 @@ export function MediaDetails({ item, index, total, onMove, onClose }: Props) {
         maxLength={1000}
         onChange={(event) => {
           const altText = event.currentTarget.value
-          change((before) => withMedia(before, item.key, (one) => ({ ...one, altText })))
+          change((before) => withMedia(before, item.key, (current) => ({ ...current, altText })))
         }}
       />
       <div className={classes.actions}>

@@ -1,19 +1,19 @@
 import { IconCamera, IconPlus } from '@tabler/icons-react'
 import { documentTypes, uploadTypes } from '@vitrine/contract/attachments'
-import { limitsOf } from '@vitrine/contract/network-limits'
+import { getPostLimits } from '@vitrine/contract/network-limits'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FilePicker } from '../../../ui/FilePicker.tsx'
-import { partIn, write } from '../model/composition.ts'
-import type { MediaItem } from '../model/media-item.ts'
-import { offers } from '../model/offers.ts'
+import { getPart, write } from '../model/composition.ts'
+import type { ComposerMediaItem } from '../model/media-item.ts'
+import { offers } from '../model/network-capabilities.ts'
 import { fieldIds, tileId, useComposer } from '../state/composer.ts'
+import { ComposerMediaTile } from './ComposerMediaTile.tsx'
 import { CountProblems } from './CountProblems.tsx'
-import { Detached } from './Detached.tsx'
+import { CustomizedNotice } from './CustomizedNotice.tsx'
 import { FromLibrary } from './FromLibrary.tsx'
 import classes from './Media.module.css'
 import { MediaDetails } from './MediaDetails.tsx'
-import { MediaTile } from './MediaTile.tsx'
 import { RefusedFiles } from './RefusedFiles.tsx'
 
 /** Pictures and films in their order: added by the button, by dropping or by pasting anywhere on the page. */
@@ -32,18 +32,21 @@ export function MediaField() {
   const picker = useRef<HTMLInputElement>(null)
   const [dragged, setDragged] = useState<string | null>(null)
   const [announced, announce] = useState('')
-  const media = partIn(composition, tab, 'media')
-  const most = Math.max(...networksOf().map((network) => limitsOf(network, offers[network].type)?.media.max ?? 0), 0)
+  const media = getPart(composition, tab, 'media')
+  const max = Math.max(
+    ...listNetworks().map((network) => getPostLimits(network, offers[network].type)?.media.max ?? 0),
+    0,
+  )
   const open = media.find(({ key }) => key === selected)
 
-  function networksOf() {
+  function listNetworks() {
     return tab === 'common' ? composition.networks : [tab]
   }
   const move = (key: string, to: number) => {
     const from = media.findIndex((item) => item.key === key)
     const item = media[from]
     if (!item || to < 0 || to >= media.length || from === to) return
-    change((before) => write(before, tab, 'media', moved(partIn(before, tab, 'media'), from, to)))
+    change((before) => write(before, tab, 'media', moved(getPart(before, tab, 'media'), from, to)))
     announce(t('moved', { position: to + 1, count: media.length }))
     requestAnimationFrame(() => document.getElementById(tileId(key))?.focus())
   }
@@ -51,9 +54,9 @@ export function MediaField() {
     <section className={classes.field} aria-label={t('title')}>
       <header className={classes.head}>
         <h2 className={classes.title}>{t('title')}</h2>
-        {media.length > 0 && <span className={classes.count}>{t('count', { count: media.length, max: most })}</span>}
+        {media.length > 0 && <span className={classes.count}>{t('count', { count: media.length, max: max })}</span>}
       </header>
-      <Detached part="media" />
+      <CustomizedNotice part="media" />
       <ul className={classes.strip}>
         {media.map((item, index) => (
           <li
@@ -75,7 +78,7 @@ export function MediaField() {
               setDragged(null)
             }}
           >
-            <MediaTile
+            <ComposerMediaTile
               item={item}
               index={index}
               total={media.length}
@@ -103,8 +106,8 @@ export function MediaField() {
             onFiles={(picked) => void files.add(picked)}
           />
         </li>
-        <FromCamera onFiles={(taken) => void files.add(taken)} />
-        <FromLibrary networks={networksOf()} taken={media} most={most} />
+        <FromCamera onFiles={(photos) => void files.add(photos)} />
+        <FromLibrary networks={listNetworks()} chosen={media} max={max} />
       </ul>
       <CountProblems />
       <RefusedFiles />
@@ -125,7 +128,7 @@ export function MediaField() {
   )
 }
 
-function moved(media: readonly MediaItem[], from: number, to: number): MediaItem[] {
+function moved(media: readonly ComposerMediaItem[], from: number, to: number): ComposerMediaItem[] {
   const rest = media.filter((_, index) => index !== from)
   return [...rest.slice(0, to), ...media.slice(from, from + 1), ...rest.slice(to)]
 }

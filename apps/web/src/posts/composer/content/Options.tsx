@@ -11,25 +11,25 @@ import { type ButtonAction, buttonActions } from '@vitrine/contract/post-types'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../i18n/use-formats.ts'
-import { wholeAddress } from '../model/address.ts'
-import { partIn, partsIn, write } from '../model/composition.ts'
+import { wholeAddress } from '../model/complete-address.ts'
+import { getPart, listParts, write } from '../model/composition.ts'
 import { linkIsSticker } from '../model/contents.ts'
-import { type Part, takes } from '../model/offers.ts'
+import { type PostPart, supportsPart } from '../model/network-capabilities.ts'
 import { fieldIds, useComposer } from '../state/composer.ts'
 import { Counters } from './Counters.tsx'
-import { Detached } from './Detached.tsx'
+import { CustomizedNotice } from './CustomizedNotice.tsx'
 import { firstLink } from './first-link.ts'
 import { useLengths } from './lengths.ts'
 import classes from './Options.module.css'
 import { usePartError } from './use-part-points.ts'
 
-type Option = Exclude<Part, 'text' | 'media'>
+type Option = Exclude<PostPart, 'text' | 'media'>
 const icons = { comment: IconMessageCircle, link: IconLink, button: IconHandClick, note: IconLock } as const
 
 /** What a post may have besides: folded to one line each, with what stands in it. */
 export function Options() {
   const { composition, tab } = useComposer()
-  const parts = partsIn(composition, tab)
+  const parts = listParts(composition, tab)
   return (
     <div className={classes.options}>
       {parts.includes('comment') && <CommentOption />}
@@ -43,12 +43,12 @@ export function Options() {
 function CommentOption() {
   const t = useTranslations('composer.options')
   const { composition, change, tab } = useComposer()
-  const comment = partIn(composition, tab, 'comment')
+  const comment = getPart(composition, tab, 'comment')
   const lengths = useLengths('comment', comment)
   const error = usePartError('comment')
   return (
     <Row part="comment" summary={comment}>
-      <Detached part="comment" />
+      <CustomizedNotice part="comment" />
       <Textarea
         id={fieldIds.comment}
         aria-label={t('comment')}
@@ -71,13 +71,13 @@ function CommentOption() {
 function LinkOption() {
   const t = useTranslations('composer.options')
   const { composition, change, tab } = useComposer()
-  const link = partIn(composition, tab, 'link')
-  const found = firstLink(partIn(composition, tab, 'text'))
+  const link = getPart(composition, tab, 'link')
+  const found = firstLink(getPart(composition, tab, 'text'))
   const set = (value: string) => change((before) => write(before, tab, 'link', value))
   const error = usePartError('link')
   return (
     <Row part="link" summary={link.replace(/^https?:\/\//, '')}>
-      <Detached part="link" />
+      <CustomizedNotice part="link" />
       <TextInput
         id={fieldIds.link}
         aria-label={t('link')}
@@ -102,14 +102,14 @@ function LinkOption() {
 function ButtonOption() {
   const t = useTranslations('composer.options')
   const { composition, change, tab } = useComposer()
-  const button = partIn(composition, tab, 'button')
+  const button = getPart(composition, tab, 'button')
   const actionError = usePartError('button')
   const linkError = usePartError('button', 'buttonLink')
   const setLink = (link: string) => button && change((before) => write(before, tab, 'button', { ...button, link }))
-  const words = (action: ButtonAction) => t(`actions.${action}`)
+  const getActionLabel = (action: ButtonAction) => t(`actions.${action}`)
   return (
-    <Row part="button" summary={button ? words(button.action) : ''}>
-      <Detached part="button" />
+    <Row part="button" summary={button ? getActionLabel(button.action) : ''}>
+      <CustomizedNotice part="button" />
       <div className={classes.pair}>
         <NativeSelect
           id={fieldIds.button}
@@ -118,10 +118,10 @@ function ButtonOption() {
           value={button?.action ?? ''}
           data={[
             { value: '', label: t('noButton') },
-            ...buttonActions.map((value) => ({ value, label: words(value) })),
+            ...buttonActions.map((value) => ({ value, label: getActionLabel(value) })),
           ]}
           onChange={(event) => {
-            const action = buttonActions.find((one) => one === event.currentTarget.value)
+            const action = buttonActions.find((candidate) => candidate === event.currentTarget.value)
             change((before) => write(before, tab, 'button', action ? { action, link: button?.link ?? '' } : null))
           }}
         />
@@ -174,7 +174,7 @@ function Row({ part, summary, children }: { part: Option | 'note'; summary: stri
   const open = openParts.has(part)
   const Icon = icons[part]
   // In common the networks that take it are named; on a network's own tab that is clear.
-  const networks = part === 'note' ? [] : composition.networks.filter((network) => takes(network, part))
+  const networks = part === 'note' ? [] : composition.networks.filter((network) => supportsPart(network, part))
   const names = formats.list(networks.map((network) => t(`kit.network.${network}`)))
   const id = `option-${part}`
   return (

@@ -1,46 +1,48 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBraces, IconRuler2 } from '@tabler/icons-react'
-import { fieldNames } from '@vitrine/contract/fields'
+import { fieldNames } from '@vitrine/contract/location-fields'
 import { Suspense, useDeferredValue, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { EmojiButton } from '../../../emoji/EmojiButton.tsx'
-import { late } from '../../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { Tip } from '../../../ui/Tip.tsx'
-import { partIn, write } from '../model/composition.ts'
-import { valuesOf } from '../model/place-values.ts'
+import { getPart, write } from '../model/composition.ts'
+import { getFieldValues } from '../model/location-values.ts'
 import { fieldIds, useComposer } from '../state/composer.ts'
 import { usePointText } from '../validation/use-point-text.ts'
 import { Counters } from './Counters.tsx'
-import { Detached } from './Detached.tsx'
-import type { EditorHandle } from './editor/Editor.tsx'
+import { CustomizedNotice } from './CustomizedNotice.tsx'
 import type { FieldChoice } from './editor/field-choice.ts'
-import { longestPlace, useLengths } from './lengths.ts'
-import { useNameable } from './use-nameable.ts'
+import type { EditorHandle } from './editor/PostTextEditor.tsx'
+import { findMaxLength, useLengths } from './lengths.ts'
+import { useMentionSearch } from './use-mention-search.ts'
 import { usePartPoints } from './use-part-points.ts'
 import classes from './What.module.css'
 
 // 115 kB that nobody waits for: until they are here one writes into a plain field.
-const Editor = late(async () => ({ default: (await import('./editor/Editor.tsx')).Editor }), { quiet: true })
+const Editor = lazyComponent(async () => ({ default: (await import('./editor/PostTextEditor.tsx')).PostTextEditor }), {
+  quiet: true,
+})
 
 const refusedId = `${fieldIds.text}-refused`
 
 /** The text, with what it may be long and what its fields become. */
 export function TextField() {
   const t = useTranslations('composer.text')
-  const say = usePointText()
+  const getPointText = usePointText()
   const { composition, change, tab, isReadOnly } = useComposer()
   const handle = useRef<EditorHandle>(null)
   const plainField = useRef<HTMLTextAreaElement>(null)
   const wasWriting = useRef(false)
   const choices = useFieldChoices()
-  const nameable = useNameable()
-  const text = partIn(composition, tab, 'text')
+  const nameable = useMentionSearch()
+  const text = getPart(composition, tab, 'text')
   const lengths = useLengths('text', useDeferredValue(text))
-  const longest = longestPlace(lengths)
+  const maxLength = findMaxLength(lengths)
   const wrong = usePartPoints('text').filter(({ code }) => code !== 'blank')
   const invalid = wrong.length > 0
   // What can be counted is said by the counters.
-  const refused = [...new Set(wrong.filter(({ message }) => message !== undefined).map(say))].join(' ')
+  const refused = [...new Set(wrong.filter(({ message }) => message !== undefined).map(getPointText))].join(' ')
   const set = (next: string) => change((before) => write(before, tab, 'text', next))
   const describedBy = refused === '' ? undefined : refusedId
   const common = { id: fieldIds.text, label: t('label'), placeholder: t('placeholder') }
@@ -72,7 +74,7 @@ export function TextField() {
   )
   return (
     <section aria-label={t('label')}>
-      <Detached part="text" />
+      <CustomizedNotice part="text" />
       <div className={classes.box} data-invalid={invalid || undefined}>
         <Suspense fallback={plain}>
           <Editor
@@ -110,10 +112,10 @@ export function TextField() {
           {refused}
         </p>
       )}
-      {longest && (
+      {maxLength && (
         <p className={classes.hint}>
           <IconRuler2 size={14} stroke={2.2} aria-hidden />
-          {t('longest', { place: longest.place ?? '', count: longest.count })}
+          {t('longest', { place: maxLength.locationName ?? '', count: maxLength.count })}
         </p>
       )}
     </section>
@@ -123,11 +125,11 @@ export function TextField() {
 /** The fields one may write: ours, then the company's own, each with its value at the previewed place. */
 function useFieldChoices(): FieldChoice[] {
   const t = useTranslations('composer.fields')
-  const { places, composition, lang } = useComposer()
-  const { whole } = places
+  const { locationData, composition, lang } = useComposer()
+  const { whole } = locationData
   const day = composition.when.local.slice(0, 10)
   return useMemo(() => {
-    const values = whole ? valuesOf(whole, day, lang) : null
+    const values = whole ? getFieldValues(whole, day, lang) : null
     const own = Object.keys(whole?.customFields ?? {}).map((name) => ({ name, label: name }))
     const ours = fieldNames.map((name) => ({ name, label: t(`names.${name}`) }))
     // Until the place was read nothing is said to be missing.

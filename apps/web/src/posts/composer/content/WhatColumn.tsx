@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { NetworkGlyph } from '../../../ui/NetworkGlyph.tsx'
 import { Fields } from '../Fields.tsx'
-import { partsIn } from '../model/composition.ts'
+import { listParts } from '../model/composition.ts'
 import { useComposer } from '../state/composer.ts'
 import { MediaField } from './MediaField.tsx'
 import { NetworkTabs } from './NetworkTabs.tsx'
@@ -21,7 +21,7 @@ export function WhatColumn({ children }: { children: ReactNode }) {
   const inside = (
     <Fields>
       {/* A private story has no text of its own. */}
-      {partsIn(composition, tab).includes('text') && <TextField />}
+      {listParts(composition, tab).includes('text') && <TextField />}
       <MediaField />
       <Options />
       {children}

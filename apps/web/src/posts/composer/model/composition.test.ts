@@ -1,27 +1,32 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  type Composition,
+  type ComposerTab,
   contentFor,
   detached,
   emptyComposition,
-  isWorthKeeping,
-  partIn,
-  partsIn,
+  getPart,
+  isSameContent,
+  isWorthSaving,
+  listParts,
+  type PostComposition,
   rejoin,
-  saysTheSame,
-  type Tab,
   withMedia,
   withNetworks,
   write,
 } from './composition.ts'
-import type { MediaItem } from './media-item.ts'
-import { type ComposedNetwork, composedNetworks } from './offers.ts'
+import type { ComposerMediaItem } from './media-item.ts'
+import { type ComposedNetwork, composedNetworks } from './network-capabilities.ts'
 
 /** All that take a text. */
 const written = ['facebook', 'instagram', 'google', 'linkedin'] as const satisfies ComposedNetwork[]
 const all = () => emptyComposition(composedNetworks, '2026-05-14T18:00')
-const photo = (key: string): MediaItem => ({ key, name: key, altText: '', facts: { contentType: 'image/jpeg' } })
+const photo = (key: string): ComposerMediaItem => ({
+  key,
+  name: key,
+  altText: '',
+  facts: { contentType: 'image/jpeg' },
+})
 
 test('common content applies to every network', () => {
   const composed = write(all(), 'common', 'text', 'Bonjour')
@@ -44,23 +49,23 @@ test('the first change for a network detaches only that part', () => {
 
 test('a composition is unchanged by uploads of its files and changed by other text', () => {
   const composed = write(write(all(), 'common', 'text', 'Bonjour'), 'google', 'media', [photo('a')])
-  const kept = { id: '1', iri: '/api/attachments/1', url: 'https://a.fr/1', altText: '' }
+  const stored = { id: '1', iri: '/api/attachments/1', url: 'https://a.fr/1', altText: '' }
   expect(
-    saysTheSame(
+    isSameContent(
       composed,
-      withMedia(composed, 'a', (item) => ({ ...item, kept })),
+      withMedia(composed, 'a', (item) => ({ ...item, kept: stored })),
     ),
   ).toBe(true)
   expect(
-    saysTheSame(
+    isSameContent(
       composed,
       withMedia(composed, 'a', (item) => ({ ...item, altText: 'Une fleur' })),
     ),
   ).toBe(false)
-  expect(saysTheSame(composed, write(composed, 'common', 'text', 'Bonjour !'))).toBe(false)
+  expect(isSameContent(composed, write(composed, 'common', 'text', 'Bonjour !'))).toBe(false)
   const linked = (link: string) => write(composed, 'common', 'link', link)
-  expect(saysTheSame(linked('exemple.fr'), linked('https://exemple.fr'))).toBe(true)
-  expect(saysTheSame(linked('exemple.fr'), linked(''))).toBe(false)
+  expect(isSameContent(linked('exemple.fr'), linked('https://exemple.fr'))).toBe(true)
+  expect(isSameContent(linked('exemple.fr'), linked(''))).toBe(false)
 })
 
 test('writing the same text again detaches nothing', () => {
@@ -79,7 +84,7 @@ test('a network can be reset to the common content, part by part or at once', ()
 test('a part that a single chosen network supports is never detached', () => {
   const composed = write(all(), 'google', 'button', { action: 'BOOK', link: 'https://margot.example' })
   expect(detached(composed, 'google')).toEqual([])
-  expect(partIn(composed, 'common', 'button')?.action).toBe('BOOK')
+  expect(getPart(composed, 'common', 'button')?.action).toBe('BOOK')
   const shared = write(all(), 'facebook', 'comment', 'Premier')
   expect(detached(shared, 'facebook')).toEqual(['comment'])
   expect(contentFor(shared, 'instagram').comment).toBe('')
@@ -92,7 +97,7 @@ test('a network gets no part that it does not support', () => {
   expect(contentFor(composed, 'google')).toMatchObject({ link: '', comment: '' })
   expect(contentFor(composed, 'instagramPrivate')).toMatchObject({ text: '', comment: '' })
   expect(contentFor(composed, 'facebook')).toMatchObject({ link: 'https://margot.example', comment: 'Premier' })
-  expect(partsIn(withNetworks(composed, ['instagram']), 'common')).toEqual(['text', 'media', 'comment'])
+  expect(listParts(withNetworks(composed, ['instagram']), 'common')).toEqual(['text', 'media', 'comment'])
 })
 
 test('a network that is removed and added again keeps its own text', () => {
@@ -112,16 +117,16 @@ test('a changed file is updated, and a removed file removed, on every network', 
 })
 
 test('a composition is worth saving once it has text, a file or a note', () => {
-  expect(isWorthKeeping(all())).toBe(false)
-  expect(isWorthKeeping({ ...all(), note: 'Voir avec Marc' })).toBe(true)
-  expect(isWorthKeeping(write(all(), 'google', 'text', 'x'))).toBe(true)
+  expect(isWorthSaving(all())).toBe(false)
+  expect(isWorthSaving({ ...all(), note: 'Voir avec Marc' })).toBe(true)
+  expect(isWorthSaving(write(all(), 'google', 'text', 'x'))).toBe(true)
 })
 
 test('each network shows the last text written for it', () => {
-  const tab = fc.constantFrom<Tab>('common', ...written)
+  const tab = fc.constantFrom<ComposerTab>('common', ...written)
   fc.assert(
     fc.property(fc.array(fc.record({ tab, text: fc.string({ maxLength: 3 }) }), { maxLength: 12 }), (steps) => {
-      const composed = steps.reduce<Composition>((so, step) => write(so, step.tab, 'text', step.text), all())
+      const composed = steps.reduce<PostComposition>((so, step) => write(so, step.tab, 'text', step.text), all())
       for (const network of written) {
         let [common, own] = ['', undefined as string | undefined]
         for (const step of steps) {

@@ -1,14 +1,14 @@
 import { posts } from '@vitrine/contract/posts'
 import { expect, test } from 'vitest'
-import { type Composition, emptyComposition, write } from './composition.ts'
+import { emptyComposition, type PostComposition, write } from './composition.ts'
 import {
   changeBody,
-  compositionOf,
   crossPostBody,
-  failedPartOf,
   newPostBody,
-  type Post,
+  type PostDetails,
   repairBody,
+  toComposition,
+  toFailedPart,
 } from './contents.ts'
 
 const id = (n: number) => `01a1fa0e-7be7-7fd3-9778-00000000000${n}`
@@ -18,7 +18,7 @@ const photo = (n: number) => ({
   kept: { id: id(n), iri: `/api/attachments/${id(n)}`, url: 'http://x/media/a.jpg', altText: '' },
 })
 
-function composed(networks: Composition['networks']): Composition {
+function composed(networks: PostComposition['networks']): PostComposition {
   let composition = emptyComposition(networks, '2026-05-14T18:00')
   composition = { ...composition, places: [id(1), id(2)], note: ' Voir avec Marc ' }
   composition = write(composition, 'common', 'text', 'Bonjour {{city}}')
@@ -47,7 +47,7 @@ test('a new post has the parts its network supports and the local schedule time'
 })
 
 test('scheduleType NOW sends no scheduledLocal', () => {
-  const now: Composition = { ...composed(['facebook']), when: { type: 'NOW', local: '2020-01-01T00:00' } }
+  const now: PostComposition = { ...composed(['facebook']), when: { type: 'NOW', local: '2020-01-01T00:00' } }
   const body = newPostBody(now, 'facebook', { zone, status: 'DRAFT' })
   expect(body).toMatchObject({ scheduleType: 'NOW', postStatus: 'DRAFT' })
   expect(body).not.toHaveProperty('scheduledLocal')
@@ -88,10 +88,10 @@ const post = {
     { state: 'UNCONFIRMED', location: `/api/locations/${id(5)}` },
     { state: 'FAILED', locationName: 'Disparu' },
   ],
-} as unknown as Post // what the composer reads of a post
+} as unknown as PostDetails // what the composer reads of a post
 
 test('an existing post is composed as stored and saved with its version', () => {
-  const composition = compositionOf(post, 'google')
+  const composition = toComposition(post, 'google')
   expect(composition).toMatchObject({
     networks: ['google'],
     places: [id(1)],
@@ -107,7 +107,7 @@ test('an existing post is composed as stored and saved with its version', () => 
 })
 
 test('a repair targets only the failed locations and is immediate unless a time is chosen', () => {
-  const failed = failedPartOf(post, 'google')
+  const failed = toFailedPart(post, 'google')
   expect(failed.places).toEqual([id(2)])
   const body = posts.retry.body.parse(repairBody(failed, { zone }))
   expect(body).toMatchObject({ locations: [id(2)], changes: { text: 'Bonjour' } })

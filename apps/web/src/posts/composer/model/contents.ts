@@ -1,17 +1,17 @@
-import type { AnswerOf, BodyInputOf } from '@vitrine/contract/operation'
+import type { BodyInputOf, ResponseOf } from '@vitrine/contract/operation'
 import type { PostOptions } from '@vitrine/contract/post-options'
 import type { PostStatus } from '@vitrine/contract/post-status'
 import type { posts } from '@vitrine/contract/posts'
-import { idIn } from '@vitrine/contract/resource'
-import { wholeAddress } from './address.ts'
-import { type Composition, type Content, contentFor, type When } from './composition.ts'
-import type { MediaItem } from './media-item.ts'
-import { type ComposedNetwork, offers } from './offers.ts'
+import { parseIri } from '@vitrine/contract/resource'
+import { wholeAddress } from './complete-address.ts'
+import { contentFor, type PostComposition, type PostContent, type ScheduleChoice } from './composition.ts'
+import type { ComposerMediaItem } from './media-item.ts'
+import { type ComposedNetwork, offers } from './network-capabilities.ts'
 
-export type Post = AnswerOf<typeof posts.read>
+export type PostDetails = ResponseOf<typeof posts.read>
 type NewPost = BodyInputOf<typeof posts.create>
 type CrossPost = BodyInputOf<typeof posts.crossPost>
-export type PostChange = BodyInputOf<typeof posts.update>
+export type PostUpdateBody = BodyInputOf<typeof posts.update>
 type Repair = BodyInputOf<typeof posts.retry>
 
 export interface Sending {
@@ -21,7 +21,7 @@ export interface Sending {
 }
 
 /** The options of a post that one composes here. */
-export function bodyOptions({ button }: Pick<Content, 'button'>): PostOptions {
+export function bodyOptions({ button }: Pick<PostContent, 'button'>): PostOptions {
   if (button === null) return {}
   const buttonLink = wholeAddress(button.link)
   return { buttonText: button.action, ...(buttonLink === '' ? {} : { buttonLink }) }
@@ -31,7 +31,7 @@ export function bodyOptions({ button }: Pick<Content, 'button'>): PostOptions {
 export const linkIsSticker = (network: ComposedNetwork): boolean => network === 'instagramPrivate'
 
 /** What a network is given. Null takes away what stood there before. */
-function contentBody(composition: Composition, network: ComposedNetwork) {
+function contentBody(composition: PostComposition, network: ComposedNetwork) {
   const content = contentFor(composition, network)
   const { buttonText = null, buttonLink = null } = bodyOptions(content)
   const link = wholeAddress(content.link) || null
@@ -47,11 +47,11 @@ function contentBody(composition: Composition, network: ComposedNetwork) {
   }
 }
 
-function whenBody({ type, local }: When, zone: string) {
+function whenBody({ type, local }: ScheduleChoice, zone: string) {
   return type === 'NOW' ? { scheduleType: type } : { scheduleType: type, scheduledLocal: local, timeZone: zone }
 }
 
-function commonBody(composition: Composition, { zone, status }: Sending) {
+function commonBody(composition: PostComposition, { zone, status }: Sending) {
   return {
     checkedLocations: [...composition.places],
     note: composition.note.trim() || null,
@@ -60,17 +60,17 @@ function commonBody(composition: Composition, { zone, status }: Sending) {
   }
 }
 
-export function newPostBody(composition: Composition, network: ComposedNetwork, sending: Sending): NewPost {
+export function newPostBody(composition: PostComposition, network: ComposedNetwork, sending: Sending): NewPost {
   return { ...contentBody(composition, network), ...commonBody(composition, sending) }
 }
 
-export function crossPostBody(composition: Composition, sending: Sending): CrossPost {
+export function crossPostBody(composition: PostComposition, sending: Sending): CrossPost {
   const posts = composition.networks.map((network) => contentBody(composition, network))
   return { ...commonBody(composition, sending), posts }
 }
 
 /** Other content for the places that failed; without a time they go at once. */
-export function repairBody(composition: Composition, { zone }: Sending): Repair {
+export function repairBody(composition: PostComposition, { zone }: Sending): Repair {
   const [network] = composition.networks
   if (network === undefined) throw new Error('A post that stands has its network.')
   const { type } = composition.when
@@ -80,7 +80,7 @@ export function repairBody(composition: Composition, { zone }: Sending): Repair 
   return { locations: [...composition.places], changes: { ...content, ...when, note } }
 }
 
-export function changeBody(composition: Composition, post: Post, sending: Sending): PostChange {
+export function changeBody(composition: PostComposition, post: PostDetails, sending: Sending): PostUpdateBody {
   const [network] = composition.networks
   if (network === undefined) throw new Error('A post that stands has its network.')
   const { storyLink, ...body } = newPostBody(composition, network, sending)
@@ -90,39 +90,39 @@ export function changeBody(composition: Composition, post: Post, sending: Sendin
 }
 
 /** A post that stands, as the composer holds it. */
-export function compositionOf(post: Post, network: ComposedNetwork): Composition {
+export function toComposition(post: PostDetails, network: ComposedNetwork): PostComposition {
   const button = post.buttonText === undefined ? null : { action: post.buttonText, link: post.buttonLink ?? '' }
   return {
     networks: [network],
     common: {
       text: post.text,
-      media: post.attachments.map(keptItem),
+      media: post.attachments.map(toMediaItem),
       comment: post.comment ?? '',
       link: post.link ?? post.storyLink?.url ?? '',
       button,
     },
     own: {},
-    places: post.checkedLocations.flatMap((iri) => idIn({ path: '/locations' }, iri) ?? []),
+    places: post.checkedLocations.flatMap((iri) => parseIri({ path: '/locations' }, iri) ?? []),
     note: post.note ?? '',
     when: { type: post.scheduleType, local: post.scheduledLocal },
   }
 }
 
 /** The part of a post that failed and can go again, to be mended first. */
-export function failedPartOf(post: Post, network: ComposedNetwork): Composition {
-  const places = post.scheduledPostLocations.flatMap(({ state, location }) =>
+export function toFailedPart(post: PostDetails, network: ComposedNetwork): PostComposition {
+  const locationIds = post.scheduledPostLocations.flatMap(({ state, location }) =>
     location !== undefined && (state === 'FAILED' || state === 'QUARANTINED')
-      ? (idIn({ path: '/locations' }, location) ?? [])
+      ? (parseIri({ path: '/locations' }, location) ?? [])
       : [],
   )
-  const whole = compositionOf(post, network)
-  return { ...whole, places, when: { ...whole.when, type: 'NOW' } }
+  const whole = toComposition(post, network)
+  return { ...whole, places: locationIds, when: { ...whole.when, type: 'NOW' } }
 }
 
-type Attachment = Post['attachments'][number]
+type Attachment = PostDetails['attachments'][number]
 
 /** A file that was uploaded, as an item of a post. */
-export function keptItem(attachment: Attachment): MediaItem {
+export function toMediaItem(attachment: Attachment): ComposerMediaItem {
   const { id, contentType, bytes, width, height, duration, altText = '' } = attachment
   return {
     ...{ key: id, name: '', altText },

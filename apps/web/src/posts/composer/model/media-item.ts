@@ -2,7 +2,7 @@ import { imageBounds } from '@vitrine/contract/attachments'
 import { type CheckedMedia, isDocument as isDocumentType } from '@vitrine/contract/network-limits'
 
 /** A file that is on the server. */
-export interface Kept {
+export interface UploadedFile {
   readonly id: string
   readonly iri: string
   readonly url: string
@@ -24,20 +24,20 @@ export interface FileFacts {
 }
 
 /** A picture or film of a post, from the moment it is picked. */
-export interface MediaItem {
+export interface ComposerMediaItem {
   readonly key: string
   /** What networks will be given, known or foreseen. */
   readonly facts: CheckedMedia
   readonly altText: string
   readonly name: string
   /** Absent while it goes up. */
-  readonly kept?: Kept
+  readonly kept?: UploadedFile
   /** Absent once it is only on the server. */
   readonly file?: File
 }
 
 /** What the server will make of a file: pictures come within bounds and become JPEG unless they are transparent. */
-export function foreseen(facts: FileFacts): CheckedMedia {
+export function mediaAfterProcessing(facts: FileFacts): CheckedMedia {
   const { width, height } = facts
   if (!facts.contentType.startsWith('image/') || width === null || height === null) return facts
   const [long, short] = [Math.max(width, height), Math.min(width, height)]
@@ -49,9 +49,9 @@ export function foreseen(facts: FileFacts): CheckedMedia {
   }
 }
 
-export const isVideo = (item: Pick<MediaItem, 'facts'>): boolean => item.facts.contentType.startsWith('video/')
+export const isVideo = (item: Pick<ComposerMediaItem, 'facts'>): boolean => item.facts.contentType.startsWith('video/')
 
-export const isDocument = ({ facts }: Pick<MediaItem, 'facts'>): boolean => isDocumentType(facts)
+export const isDocument = ({ facts }: Pick<ComposerMediaItem, 'facts'>): boolean => isDocumentType(facts)
 
 const usual = [
   [16 / 9, '16:9'],
@@ -66,7 +66,7 @@ const usual = [
 ] as const
 
 /** `4:5` where the picture has one of the usual shapes, else null. */
-export function shapeOf({ width, height }: CheckedMedia): string | null {
+export function getShape({ width, height }: CheckedMedia): string | null {
   if (!width || !height) return null
   return usual.find(([ratio]) => Math.abs(width / height - ratio) < ratio * 0.01)?.[1] ?? null
 }

@@ -1,16 +1,16 @@
-import { type CheckedPlace, type CheckedPost, checkPost } from '@vitrine/contract/check-post'
-import { fieldsIn } from '@vitrine/contract/fields'
-import type { LimitFault } from '@vitrine/contract/limit-faults'
-import { instantAt } from '../../../dates/local-time.ts'
-import { wholeAddress } from './address.ts'
-import { type Composition, type Content, contentFor } from './composition.ts'
+import { type CheckedLocation, type CheckedPost, checkPost } from '@vitrine/contract/check-post'
+import type { LimitViolation } from '@vitrine/contract/limit-violations'
+import { listFieldNames } from '@vitrine/contract/location-fields'
+import { toInstant } from '../../../dates/local-time.ts'
+import { wholeAddress } from './complete-address.ts'
+import { contentFor, type PostComposition, type PostContent } from './composition.ts'
 import { bodyOptions, linkIsSticker } from './contents.ts'
-import { type ComposedNetwork, offers, type Part } from './offers.ts'
+import { type ComposedNetwork, offers, type PostPart } from './network-capabilities.ts'
 
 /** Where a point is mended. */
 export type Goal =
-  | { readonly to: 'places'; readonly place?: string }
-  | { readonly to: 'part'; readonly part: Part; readonly index?: number; readonly field?: 'buttonLink' }
+  | { readonly to: 'places'; readonly locationId?: string }
+  | { readonly to: 'part'; readonly part: PostPart; readonly index?: number; readonly field?: 'buttonLink' }
   | { readonly to: 'when' }
 
 /** One thing to mend before sending, or a piece of advice. */
@@ -22,7 +22,7 @@ export interface Point {
   readonly code: string
   readonly params: Readonly<Record<string, string | number>>
   /** The places concerned, by their ids. */
-  readonly places: readonly string[]
+  readonly locationIds: readonly string[]
   readonly goal: Goal
   /** The server's own words, where it was the server that found it. */
   readonly message?: string
@@ -30,45 +30,51 @@ export interface Point {
   readonly language?: string | null
 }
 
-export interface KnownPlace {
+export interface CheckableLocation {
   readonly id: string
   readonly name: string
   readonly connections: Readonly<Partial<Record<ComposedNetwork, boolean>>>
-  readonly values: CheckedPlace['values']
+  readonly values: CheckedLocation['values']
   /** Nobody has said yet which of its country's time zones it is in. */
   readonly zoneToCheck?: boolean
 }
 
-export interface Facts {
+export interface PreflightFacts {
   readonly now: number
   readonly zone: string
   /** Places by their ids; one that is not in it was deleted. */
-  readonly places: ReadonlyMap<string, KnownPlace>
+  readonly locations: ReadonlyMap<string, CheckableLocation>
 }
 
 /** Everything at once: for every network, and what is the same for all only once. */
-export function preflight(composition: Composition, facts: Facts): Point[] {
+export function preflight(composition: PostComposition, facts: PreflightFacts): Point[] {
   const all = composition.networks.flatMap((network) => {
-    const faults = checkPost(checkedPost(composition, network, facts), {
+    const violations = checkPost(checkedPost(composition, network, facts), {
       now: new Date(facts.now),
-      places: composition.places.map((id) => checkedPlace(facts.places.get(id), network)),
+      locations: composition.places.map((id) => toCheckedLocation(facts.locations.get(id), network)),
       media: contentFor(composition, network).media.map((item) => item.facts),
-      canPublish: (asked, type) => asked === network && type === offers[network].type,
+      canPublish: (requestedNetwork, type) => requestedNetwork === network && type === offers[network].type,
     })
-    return faults.map((fault) => pointOf(fault, network, composition, facts))
+    return violations.map((violation) => toPoint(violation, network, composition, facts))
   })
   return sorted([...folded(all), ...uncertainZones(composition, facts)])
 }
 
 /** A post that leaves by the clock of a location leaves hours wrong where its time zone is only presumed. */
-function uncertainZones({ when, places }: Composition, facts: Facts): Point[] {
-  const uncertain = places.filter((id) => facts.places.get(id)?.zoneToCheck)
+function uncertainZones({ when, places }: PostComposition, facts: PreflightFacts): Point[] {
+  const uncertain = places.filter((id) => facts.locations.get(id)?.zoneToCheck)
   if (when.type === 'NOW' || uncertain.length === 0) return []
   const code = 'zone.toCheck'
-  return [{ key: code, severity: 'warning', network: null, code, params: {}, places: uncertain, goal: { to: 'when' } }]
+  return [
+    { key: code, severity: 'warning', network: null, code, params: {}, locationIds: uncertain, goal: { to: 'when' } },
+  ]
 }
 
-function checkedPost(composition: Composition, network: ComposedNetwork, { now, zone }: Facts): CheckedPost {
+function checkedPost(
+  composition: PostComposition,
+  network: ComposedNetwork,
+  { now, zone }: PreflightFacts,
+): CheckedPost {
   const content = contentFor(composition, network)
   const link = wholeAddress(content.link)
   const { type, local } = composition.when
@@ -84,21 +90,21 @@ function checkedPost(composition: Composition, network: ComposedNetwork, { now, 
       ...(linkIsSticker(network) && link !== '' ? { storyLink: { url: link } } : {}),
     },
     scheduleType: type,
-    scheduledAt: new Date(type === 'NOW' ? now : instantAt(local, zone)),
+    scheduledAt: new Date(type === 'NOW' ? now : toInstant(local, zone)),
   }
 }
 
-function checkedPlace(place: KnownPlace | undefined, network: ComposedNetwork): CheckedPlace | null {
-  if (!place) return null
-  const valid = place.connections[network]
+function toCheckedLocation(location: CheckableLocation | undefined, network: ComposedNetwork): CheckedLocation | null {
+  if (!location) return null
+  const valid = location.connections[network]
   return {
-    name: place.name,
+    name: location.name,
     connection: valid === undefined ? 'missing' : valid ? 'valid' : 'invalid',
-    values: place.values,
+    values: location.values,
   }
 }
 
-const partPaths: readonly (readonly [RegExp, Part])[] = [
+const partPaths: readonly (readonly [RegExp, PostPart])[] = [
   [/^(?:text|title)/, 'text'],
   [/^scheduledPostAttachments/, 'media'],
   [/^comment/, 'comment'],
@@ -107,39 +113,45 @@ const partPaths: readonly (readonly [RegExp, Part])[] = [
 ]
 
 /** The field a violation's path speaks of, ours or the server's. */
-export function goalOf(path: string, composition: Composition): Goal {
+export function getGoal(path: string, composition: PostComposition): Goal {
   const index = /\[(\d+)\]/.exec(path)?.[1]
   if (/^schedule(?:dAt|dLocal|Type)|^timeZone/.test(path)) return { to: 'when' }
   if (/^buttonLink/.test(path)) return { to: 'part', part: 'button', field: 'buttonLink' }
   const part = partPaths.find(([pattern]) => pattern.test(path))?.[1]
   if (part !== undefined) return { to: 'part', part, ...(index === undefined ? {} : { index: Number(index) }) }
-  const place = index === undefined ? undefined : composition.places[Number(index)]
-  return { to: 'places', ...(place === undefined ? {} : { place }) }
+  const locationId = index === undefined ? undefined : composition.places[Number(index)]
+  return { to: 'places', ...(locationId === undefined ? {} : { locationId }) }
 }
 
 /** What every network says in the same words. */
 const common = ['locations.none', 'location.disconnected', 'past']
 
-function pointOf(fault: LimitFault, network: ComposedNetwork, composition: Composition, facts: Facts): Point {
-  const { code, propertyPath, severity } = fault
-  const goal = goalOf(propertyPath, composition)
-  const lacking = code === 'field.missing' ? placesWithout(String(fault.params?.field), composition, facts) : []
+function toPoint(
+  violation: LimitViolation,
+  network: ComposedNetwork,
+  composition: PostComposition,
+  facts: PreflightFacts,
+): Point {
+  const { code, propertyPath, severity } = violation
+  const goal = getGoal(propertyPath, composition)
+  const lacking =
+    code === 'field.missing' ? listLocationsWithout(String(violation.params?.field), composition, facts) : []
   const shared = common.includes(code)
   return {
-    key: [shared ? '' : network, code, code === 'field.missing' ? fault.params?.field : '', propertyPath].join(' '),
+    key: [shared ? '' : network, code, code === 'field.missing' ? violation.params?.field : '', propertyPath].join(' '),
     severity,
     network: shared ? null : network,
     code,
-    params: fault.params ?? {},
-    places: goal.to === 'places' && goal.place !== undefined ? [goal.place] : lacking,
+    params: violation.params ?? {},
+    locationIds: goal.to === 'places' && goal.locationId !== undefined ? [goal.locationId] : lacking,
     goal,
   }
 }
 
-function placesWithout(field: string, { places }: Composition, facts: Facts): string[] {
+function listLocationsWithout(field: string, { places }: PostComposition, facts: PreflightFacts): string[] {
   return places.filter((id) => {
-    const place = facts.places.get(id)
-    return place !== undefined && !Object.hasOwn(place.values, field)
+    const location = facts.locations.get(id)
+    return location !== undefined && !Object.hasOwn(location.values, field)
   })
 }
 
@@ -147,17 +159,18 @@ function placesWithout(field: string, { places }: Composition, facts: Facts): st
 function folded(points: readonly Point[]): Point[] {
   const found = new Map<string, Point>()
   for (const point of points) {
-    const atPlace = point.goal.to === 'places' && point.goal.place !== undefined
+    const isAtLocation = point.goal.to === 'places' && point.goal.locationId !== undefined
     const isField = point.code === 'field.missing'
     const isBlank = point.code === 'blank'
-    const key = atPlace
+    const key = isAtLocation
       ? `${point.network ?? ''} ${point.code}`
       : isField || isBlank
         ? `${point.code} ${point.params.field ?? ''}`
         : point.key
     const seen = found.get(key)
     if (!seen) found.set(key, { ...point, key })
-    else if (atPlace) found.set(key, { ...seen, places: [...new Set([...seen.places, ...point.places])] })
+    else if (isAtLocation)
+      found.set(key, { ...seen, locationIds: [...new Set([...seen.locationIds, ...point.locationIds])] })
     else if (seen.network !== point.network) found.set(key, { ...seen, network: null })
   }
   return [...found.values()]
@@ -178,55 +191,60 @@ export function isUnfinished({ code, message }: Point): boolean {
 }
 
 /** The fields that texts of the composition ask for. */
-export function askedFields(composition: Composition): string[] {
+export function listUsedFields(composition: PostComposition): string[] {
   const texts = composition.networks.flatMap((network) => {
     const { text, comment } = contentFor(composition, network)
     return [text, comment]
   })
-  return fieldsIn(texts.join('\n'))
+  return listFieldNames(texts.join('\n'))
 }
 
 /** Whether what a point speaks of is still as it was sent: then it stands. */
-export function isAsSent({ goal, network, places }: Point, sent: Composition, now: Composition): boolean {
+export function isUnchangedSinceSubmit(
+  { goal, network, locationIds }: Point,
+  sent: PostComposition,
+  now: PostComposition,
+): boolean {
   if (goal.to === 'when') return sent.when === now.when
   if (goal.to === 'places')
-    return places.length > 0 ? places.every((id) => now.places.includes(id)) : sent.places === now.places
+    return locationIds.length > 0 ? locationIds.every((id) => now.places.includes(id)) : sent.places === now.places
   const networks = network === null ? now.networks : [network]
   return networks.every(
-    (one) =>
-      now.networks.includes(one) && meant(contentFor(sent, one), goal.part) === meant(contentFor(now, one), goal.part),
+    (item) =>
+      now.networks.includes(item) &&
+      meant(contentFor(sent, item), goal.part) === meant(contentFor(now, item), goal.part),
   )
 }
 
 /** A part as it goes out: an address is the same without what people leave out of it, a file wherever it has got to. */
-function meant(content: Content, part: Part): Content[Part] {
+function meant(content: PostContent, part: PostPart): PostContent[PostPart] {
   if (part === 'link') return wholeAddress(content.link)
   if (part === 'media') return JSON.stringify(content.media.map(({ key, altText }) => [key, altText]))
   return part === 'button' ? JSON.stringify(bodyOptions(content)) : content[part]
 }
 
 /** Whether a violation speaks of the post as a whole: no field mends it. */
-export const isOfWhole = ({ propertyPath }: { readonly propertyPath: string }) =>
+export const isFormLevel = ({ propertyPath }: { readonly propertyPath: string }) =>
   /^post(?:Status|Type)$/.test(propertyPath)
 
 /** What the server found, beside the fields it speaks of. A composition's paths begin with `posts[1].`, a repair's with `changes.` */
 export function violationPoints(
   violations: readonly { readonly propertyPath: string; readonly message: string }[],
-  composition: Composition,
+  composition: PostComposition,
   language: string | null,
 ): Point[] {
   return violations.map(({ propertyPath, message }) => {
     const [, index, rest] = /^(?:posts\[(\d+)\]|changes)\.(.*)$/.exec(propertyPath) ?? []
     const alone = composition.networks.length === 1 ? composition.networks[0] : undefined
     const network = (index === undefined ? alone : composition.networks[Number(index)]) ?? null
-    const goal = goalOf(rest ?? propertyPath, composition)
+    const goal = getGoal(rest ?? propertyPath, composition)
     return {
       key: `${propertyPath} ${message}`,
       severity: 'error',
       network,
       code: 'server',
       params: {},
-      places: goal.to === 'places' && goal.place !== undefined ? [goal.place] : [],
+      locationIds: goal.to === 'places' && goal.locationId !== undefined ? [goal.locationId] : [],
       goal,
       message,
       language,

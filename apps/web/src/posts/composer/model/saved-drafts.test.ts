@@ -4,10 +4,10 @@ import { isSavedDraft, unsentFiles, withFiles, withoutFiles } from './saved-draf
 
 const file = new File(['a'], 'a.jpg')
 const item = { name: 'a.jpg', altText: '', facts: { contentType: 'image/jpeg' }, file }
-const kept = { id: '1', iri: '/api/attachments/1', url: 'https://a.fr/1', altText: '' }
+const stored = { id: '1', iri: '/api/attachments/1', url: 'https://a.fr/1', altText: '' }
 const empty = emptyComposition(['facebook'], '2026-05-14T18:00')
 const composition = write(empty, 'common', 'media', [
-  { ...item, key: 'sent', kept },
+  { ...item, key: 'sent', kept: stored },
   { ...item, key: 'going' },
   { ...item, key: 'lost' },
 ])
@@ -15,12 +15,12 @@ const composition = write(empty, 'common', 'media', [
 describe('saved post draft', () => {
   test('a draft is stored as text, and only files not yet uploaded are stored beside it', () => {
     expect([...unsentFiles(composition).keys()]).toEqual(['going', 'lost'])
-    expect(withoutFiles(composition).common.media.map((one) => one.file)).toEqual([undefined, undefined, undefined])
+    expect(withoutFiles(composition).common.media.map((entry) => entry.file)).toEqual([undefined, undefined, undefined])
   })
 
   test('a restored draft gets its files back and drops those that could not be stored', () => {
     const restored = withFiles(withoutFiles(composition), new Map([['going', file]]))
-    expect(restored.common.media.map((one) => [one.key, one.file])).toEqual([
+    expect(restored.common.media.map((entry) => [entry.key, entry.file])).toEqual([
       ['sent', undefined],
       ['going', file],
     ])
@@ -29,7 +29,7 @@ describe('saved post draft', () => {
   test('a draft stored in another shape is not opened', () => {
     const draft = { at: 1, composition: withoutFiles(composition) }
     expect(isSavedDraft(JSON.parse(JSON.stringify(draft)))).toBe(true)
-    for (const other of [
+    for (const invalid of [
       undefined,
       null,
       'text',
@@ -37,6 +37,6 @@ describe('saved post draft', () => {
       { at: 1 },
       { ...draft, composition: { ...empty, networks: ['x'] } },
     ])
-      expect(isSavedDraft(other)).toBe(false)
+      expect(isSavedDraft(invalid)).toBe(false)
   })
 })

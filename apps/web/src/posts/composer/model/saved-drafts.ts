@@ -1,10 +1,10 @@
-import { type Composition, mediaIn, withMedia } from './composition.ts'
-import { composedNetworks } from './offers.ts'
+import { listMedia, type PostComposition, withMedia } from './composition.ts'
+import { composedNetworks } from './network-capabilities.ts'
 
 /** An unsaved post, as this browser stores it. */
 export interface SavedDraft {
   readonly at: number
-  readonly composition: Composition
+  readonly composition: PostComposition
   /** Of the post it was written on, where it was one that exists. */
   readonly version?: number | undefined
   /** The query of the link that a new post was begun with. */
@@ -12,21 +12,21 @@ export interface SavedDraft {
 }
 
 /** What can be stored as text: a file is stored beside it, or is on the server. */
-export function withoutFiles(composition: Composition): Composition {
-  const files = mediaIn(composition).filter(({ file }) => file)
+export function withoutFiles(composition: PostComposition): PostComposition {
+  const files = listMedia(composition).filter(({ file }) => file)
   return files.reduce((all, { key }) => withMedia(all, key, ({ file: _, ...item }) => item), composition)
 }
 
 /** The files that are not on the server yet, by their keys. */
-export function unsentFiles(composition: Composition): ReadonlyMap<string, File> {
-  return new Map(mediaIn(composition).flatMap(({ key, file, kept }) => (file && !kept ? [[key, file]] : [])))
+export function unsentFiles(composition: PostComposition): ReadonlyMap<string, File> {
+  return new Map(listMedia(composition).flatMap(({ key, file, kept }) => (file && !kept ? [[key, file]] : [])))
 }
 
-export const needsFiles = (composition: Composition): boolean => mediaIn(composition).some(({ kept }) => !kept)
+export const needsFiles = (composition: PostComposition): boolean => listMedia(composition).some(({ kept }) => !kept)
 
 /** The stored text with its files. One that could not be stored is left out: it can't be sent. */
-export function withFiles(composition: Composition, files: ReadonlyMap<string, File>): Composition {
-  return mediaIn(composition)
+export function withFiles(composition: PostComposition, files: ReadonlyMap<string, File>): PostComposition {
+  return listMedia(composition)
     .filter(({ kept }) => !kept)
     .reduce((all, { key }) => {
       const file = files.get(key)

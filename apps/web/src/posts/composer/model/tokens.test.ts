@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { linesOf, textOf } from './tokens.ts'
+import { parseLines, toText } from './tokens.ts'
 
-const back = (text: string) => textOf({ type: 'doc', content: linesOf(text) })
+const back = (text: string) => toText({ type: 'doc', content: parseLines(text) })
 
 test('fields and mentions are parsed to nodes, the rest to text', () => {
-  expect(linesOf('Venez à {{ city }} voir @[Office du tourisme][urn:li:1].\n\n#été')).toEqual([
+  expect(parseLines('Venez à {{ city }} voir @[Office du tourisme][urn:li:1].\n\n#été')).toEqual([
     {
       type: 'paragraph',
       content: [

@@ -1,5 +1,5 @@
-import { fieldsIn, resolveFields } from '@vitrine/contract/fields'
-import { partsOf, writeMention } from '@vitrine/contract/mentions'
+import { listFieldNames, resolveFields } from '@vitrine/contract/location-fields'
+import { splitMentions, writeMention } from '@vitrine/contract/mentions'
 
 /** A text as the editor holds it: lines of words, fields and mentions. */
 export type Inline =
@@ -19,15 +19,15 @@ export interface EditorNode {
   readonly content?: readonly EditorNode[]
 }
 
-export function linesOf(text: string): Line[] {
+export function parseLines(text: string): Line[] {
   return text.split('\n').map((line) => {
-    const content = inlinesOf(line)
+    const content = parseInlines(line)
     return content.length === 0 ? { type: 'paragraph' } : { type: 'paragraph', content }
   })
 }
 
-export function inlinesOf(line: string): Inline[] {
-  return partsOf(line).flatMap((part): Inline[] =>
+export function parseInlines(line: string): Inline[] {
+  return splitMentions(line).flatMap((part): Inline[] =>
     'mention' in part ? [{ type: 'mention', attrs: { ...part.mention } }] : fieldsCut(part.text),
   )
 }
@@ -36,7 +36,7 @@ export function inlinesOf(line: string): Inline[] {
 const mark = '\u0000'
 
 function fieldsCut(text: string): Inline[] {
-  const marked = Object.fromEntries(fieldsIn(text).map((name) => [name, mark + name + mark]))
+  const marked = Object.fromEntries(listFieldNames(text).map((name) => [name, mark + name + mark]))
   return resolveFields(text, marked)
     .text.split(mark)
     .flatMap((piece, index): Inline[] => {
@@ -46,7 +46,7 @@ function fieldsCut(text: string): Inline[] {
 }
 
 /** The text as it is stored: `{{city}}`, `@[Office du tourisme]`, lines apart by a newline. */
-export function textOf(node: EditorNode): string {
+export function toText(node: EditorNode): string {
   switch (node.type) {
     case 'text':
       return node.text ?? ''
@@ -57,8 +57,8 @@ export function textOf(node: EditorNode): string {
       return writeMention({ label: String(node.attrs?.label ?? ''), id: typeof id === 'string' ? id : null })
     }
     case 'doc':
-      return (node.content ?? []).map(textOf).join('\n')
+      return (node.content ?? []).map(toText).join('\n')
     default:
-      return (node.content ?? []).map(textOf).join('')
+      return (node.content ?? []).map(toText).join('')
   }
 }

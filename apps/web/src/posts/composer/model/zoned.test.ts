@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { cityOf, inAnHour, instantAt, plusDays, plusMinutes, wallAt, weekdayOf } from '../../../dates/local-time.ts'
+import {
+  getLocalWeekday,
+  getZoneCity,
+  inAnHour,
+  plusDays,
+  plusMinutes,
+  toInstant,
+  toLocalDateTime,
+} from '../../../dates/local-time.ts'
 
 const zones = ['Europe/Paris', 'Indian/Reunion', 'America/New_York', 'Australia/Lord_Howe', 'America/St_Johns', 'UTC']
 const readings = (zone: string) => {
@@ -15,23 +23,25 @@ const readings = (zone: string) => {
 }
 
 test.each(zones)('%s: a local time converts to the same instant as in Temporal', (zone) => {
-  for (const wall of readings(zone))
-    expect(instantAt(wall, zone), wall).toBe(Temporal.PlainDateTime.from(wall).toZonedDateTime(zone).epochMilliseconds)
+  for (const localTime of readings(zone))
+    expect(toInstant(localTime, zone), localTime).toBe(
+      Temporal.PlainDateTime.from(localTime).toZonedDateTime(zone).epochMilliseconds,
+    )
 })
 
 test.each(zones)('%s: an instant converts to the same local time as in Temporal', (zone) => {
-  for (const wall of readings(zone)) {
-    const instant = instantAt(wall, zone)
+  for (const localTime of readings(zone)) {
+    const instant = toInstant(localTime, zone)
     const expected = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDateTime()
-    expect(wallAt(instant, zone), wall).toBe(expected.toString({ smallestUnit: 'minute' }))
+    expect(toLocalDateTime(instant, zone), localTime).toBe(expected.toString({ smallestUnit: 'minute' }))
   }
 })
 
 test('days, minutes and weekdays are computed without a zone', () => {
   expect(plusDays('2026-02-28T18:00', 1)).toBe('2026-03-01T18:00')
   expect(plusMinutes('2026-12-31T23:50', 15)).toBe('2027-01-01T00:05')
-  expect(weekdayOf('2026-05-12T14:05')).toBe(2)
-  expect(cityOf('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')
+  expect(getLocalWeekday('2026-05-12T14:05')).toBe(2)
+  expect(getZoneCity('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')
 })
 
 test('one hour from now is rounded up to five minutes', () => {

@@ -1,20 +1,20 @@
 import { IconDots, IconMessageCircle, IconShare3, IconThumbUp, IconWorld } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { Mosaic } from './Photos.tsx'
-import { PostFace } from './PostFace.tsx'
+import { PostAvatar } from './PostAvatar.tsx'
 import classes from './Preview.module.css'
 import { RichText } from './RichText.tsx'
-import type { Shown } from './shown.ts'
+import type { PreviewedPost } from './use-previewed-post.ts'
 
 const fold = { lines: 5, perLine: 46 }
 
-export function FacebookPost({ shown }: { shown: Shown }) {
+export function FacebookPost({ shown }: { shown: PreviewedPost }) {
   const t = useTranslations('composer.preview')
-  const { account, picture, text, media, link, when } = shown
+  const { account, avatarUrl, text, media, link, when } = shown
   return (
     <>
       <div className={classes.head}>
-        <PostFace name={account} picture={picture} />
+        <PostAvatar name={account} image={avatarUrl} />
         <span className={classes.who}>
           <strong>{account}</strong>
           <span className={classes.meta}>

@@ -1,21 +1,21 @@
 import { IconDotsVertical, IconShare } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { Photo } from './Photos.tsx'
-import { PostFace } from './PostFace.tsx'
+import { PostAvatar } from './PostAvatar.tsx'
 import classes from './Preview.module.css'
 import { RichText } from './RichText.tsx'
-import type { Shown } from './shown.ts'
+import type { PreviewedPost } from './use-previewed-post.ts'
 
 const fold = { lines: 6, perLine: 48 }
 
-export function GooglePost({ shown }: { shown: Shown }) {
+export function GooglePost({ shown }: { shown: PreviewedPost }) {
   const t = useTranslations('composer')
-  const { account, picture, text, media, button, when } = shown
+  const { account, avatarUrl, text, media, button, when } = shown
   const [first] = media
   return (
     <>
       <div className={classes.head}>
-        <PostFace name={account} picture={picture} />
+        <PostAvatar name={account} image={avatarUrl} />
         <span className={classes.who}>
           <strong>{account}</strong>
           <span className={classes.meta}>{when ? when.day : t('preview.justNow')}</span>

@@ -1,32 +1,32 @@
 import { IconBookmark, IconDots, IconHeart, IconMessageCircle, IconPhoto, IconSend } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { between, Photo, ratioOf } from './Photos.tsx'
-import { PostFace } from './PostFace.tsx'
+import { between, getRatio, Photo } from './Photos.tsx'
+import { PostAvatar } from './PostAvatar.tsx'
 import classes from './Preview.module.css'
 import { RichText } from './RichText.tsx'
-import type { Shown } from './shown.ts'
+import type { PreviewedPost } from './use-previewed-post.ts'
 
 // 125 letters, the name before them included.
 const fold = { lines: 2, perLine: 48 }
 const dots = 5
 
-export function InstagramPost({ shown }: { shown: Shown }) {
+export function InstagramPost({ shown }: { shown: PreviewedPost }) {
   const t = useTranslations('composer.preview')
-  const { account, picture, place, text, media, when } = shown
+  const { account, avatarUrl, locationName, text, media, when } = shown
   const [first] = media
   return (
     <>
       <div className={classes.head}>
-        <PostFace name={account} picture={picture} ringed />
+        <PostAvatar name={account} image={avatarUrl} ringed />
         <span className={classes.who}>
           <strong>{account}</strong>
-          <span className={classes.meta}>{place}</span>
+          <span className={classes.meta}>{locationName}</span>
         </span>
         <IconDots size={20} stroke={1.75} />
       </div>
       {first ? (
         <span className={classes.carousel}>
-          <Photo item={first} style={{ aspectRatio: between(ratioOf(first), 4 / 5, 1.91) }} />
+          <Photo item={first} style={{ aspectRatio: between(getRatio(first), 4 / 5, 1.91) }} />
           {media.length > 1 && <span className={classes.page}>1/{media.length}</span>}
         </span>
       ) : (

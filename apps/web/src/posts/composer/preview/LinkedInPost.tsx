@@ -8,26 +8,26 @@ import {
   IconWorld,
 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { isDocument, isVideo, type MediaItem } from '../model/media-item.ts'
+import { type ComposerMediaItem, isDocument, isVideo } from '../model/media-item.ts'
 import { Mosaic } from './Photos.tsx'
-import { PostFace } from './PostFace.tsx'
+import { PostAvatar } from './PostAvatar.tsx'
 import classes from './Preview.module.css'
 import { RichText } from './RichText.tsx'
-import type { Shown } from './shown.ts'
+import type { PreviewedPost } from './use-previewed-post.ts'
 
 const fold = { lines: 3, perLine: 48 }
 
-export function LinkedInPost({ shown }: { shown: Shown }) {
+export function LinkedInPost({ shown }: { shown: PreviewedPost }) {
   const t = useTranslations('composer.preview')
-  const { account, picture, text, media, link, when } = shown
+  const { account, avatarUrl, text, media, link, when } = shown
   const [first, second] = media
   // One picture becomes that of the link; with more, or with a film, the link stands in the text.
   const isArticle = link !== '' && second === undefined && (!first || (!isVideo(first) && !isDocument(first)))
-  const words = link === '' || isArticle || text.includes(link) ? text : `${text}\n\n${link}`.trim()
+  const fullText = link === '' || isArticle || text.includes(link) ? text : `${text}\n\n${link}`.trim()
   return (
     <>
       <div className={classes.head}>
-        <PostFace name={account} picture={picture} square />
+        <PostAvatar name={account} image={avatarUrl} square />
         <span className={classes.who}>
           <strong>{account}</strong>
           <span className={classes.meta}>
@@ -36,9 +36,9 @@ export function LinkedInPost({ shown }: { shown: Shown }) {
         </span>
         <IconDots size={20} stroke={1.75} />
       </div>
-      {words !== '' && (
+      {fullText !== '' && (
         <p className={classes.words}>
-          <RichText text={words} fold={fold} more={t('linkedin.more')} />
+          <RichText text={fullText} fold={fold} more={t('linkedin.more')} />
         </p>
       )}
       {first && isDocument(first) ? <Paper item={first} /> : media.length > 0 && <Mosaic media={media} />}
@@ -62,7 +62,7 @@ export function LinkedInPost({ shown }: { shown: Shown }) {
 }
 
 /** The first page of a document, which is not drawn here, and what it is called. */
-function Paper({ item }: { item: MediaItem }) {
+function Paper({ item }: { item: ComposerMediaItem }) {
   return (
     <span className={classes.paper}>
       <IconFileTypePdf size={48} stroke={1.25} />

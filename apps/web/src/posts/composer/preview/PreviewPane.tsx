@@ -2,20 +2,20 @@ import { ActionIcon, useComputedColorScheme } from '@mantine/core'
 import { IconInfoCircle, IconMoon, IconSun } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { KeyScroll } from '../../../ui/KeyScroll.tsx'
 import { NetworkGlyph } from '../../../ui/NetworkGlyph.tsx'
+import { ScrollArea } from '../../../ui/ScrollArea.tsx'
 import { Tip } from '../../../ui/Tip.tsx'
-import type { ComposedNetwork } from '../model/offers.ts'
+import type { ComposedNetwork } from '../model/network-capabilities.ts'
 import { useComposer } from '../state/composer.ts'
 import { FacebookPost } from './FacebookPost.tsx'
 import { GooglePost } from './GooglePost.tsx'
 import { InstagramPost } from './InstagramPost.tsx'
 import { LinkedInPost } from './LinkedInPost.tsx'
-import { PlaceStepper } from './PlaceStepper.tsx'
+import { LocationStepper } from './LocationStepper.tsx'
 import classes from './Preview.module.css'
+import { PreviewSummary } from './PreviewSummary.tsx'
 import { StoryPost } from './StoryPost.tsx'
-import { Summary } from './Summary.tsx'
-import { useShown } from './shown.ts'
+import { usePreviewedPost } from './use-previewed-post.ts'
 
 const posts = {
   facebook: FacebookPost,
@@ -33,7 +33,7 @@ export function PreviewPane() {
   const ours = useComputedColorScheme('light')
   const [scheme, setScheme] = useState<'light' | 'dark' | null>(null)
   const shown = scheme ?? ours
-  const other = shown === 'dark' ? 'light' : 'dark'
+  const otherScheme = shown === 'dark' ? 'light' : 'dark'
   return (
     <section className={classes.pane} aria-label={t('title')}>
       <header className={classes.top}>
@@ -50,9 +50,9 @@ export function PreviewPane() {
               <NetworkGlyph network={network} size={18} decorative />
             </button>
           ))}
-          <Tip label={t(other)} side="bottom">
-            <ActionIcon size="sm" aria-label={t(other)} onClick={() => setScheme(other)}>
-              {other === 'dark' ? (
+          <Tip label={t(otherScheme)} side="bottom">
+            <ActionIcon size="sm" aria-label={t(otherScheme)} onClick={() => setScheme(otherScheme)}>
+              {otherScheme === 'dark' ? (
                 <IconMoon size={16} stroke={2} aria-hidden />
               ) : (
                 <IconSun size={16} stroke={2} aria-hidden />
@@ -60,9 +60,9 @@ export function PreviewPane() {
             </ActionIcon>
           </Tip>
         </div>
-        <PlaceStepper />
+        <LocationStepper />
       </header>
-      <KeyScroll className={classes.cards} data-focus-inset>
+      <ScrollArea className={classes.cards} data-focus-inset>
         {composition.networks.map((network) => (
           <PreviewCard key={network} network={network} scheme={shown} />
         ))}
@@ -70,20 +70,20 @@ export function PreviewPane() {
           <IconInfoCircle size={14} stroke={2.2} aria-hidden />
           {t('note')}
         </p>
-      </KeyScroll>
+      </ScrollArea>
     </section>
   )
 }
 
 function PreviewCard({ network, scheme }: { network: ComposedNetwork; scheme: 'light' | 'dark' }) {
-  const shown = useShown(network)
+  const shown = usePreviewedPost(network)
   const Post = posts[network]
   return (
     <div id={cardId(network)} className={classes.holder}>
       <div className={classes.card} data-network={network} data-scheme={scheme} aria-hidden>
         <Post shown={shown} />
       </div>
-      <Summary shown={shown} />
+      <PreviewSummary shown={shown} />
     </div>
   )
 }

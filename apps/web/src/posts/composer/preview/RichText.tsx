@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Each } from '../../../ui/Each.tsx'
 import classes from './Preview.module.css'
-import { type Fold, folded, segmentsOf } from './segments.ts'
+import { type Fold, folded, splitSegments } from './segments.ts'
 
 interface Props {
   text: string
@@ -14,24 +14,24 @@ interface Props {
 /** A text as a network shows it: its own colours, folded where it folds. */
 export function RichText({ text, fold, more, lead = '' }: Props) {
   const t = useTranslations('composer.fields')
-  const kept =
+  const visibleText =
     folded(lead + text, fold)
       ?.slice(lead.length)
       .replace(/[\s.,;:!?…]+$/, '') ?? null
   return (
     <span className={classes.text}>
-      <Each of={segmentsOf(kept ?? text)}>
-        {({ kind, text: words }) =>
+      <Each of={splitSegments(visibleText ?? text)}>
+        {({ kind, text: segmentText }) =>
           kind === 'words' ? (
-            words
+            segmentText
           ) : (
             <span className={kind === 'missing' ? classes.missing : classes.special} data-kind={kind}>
-              {kind === 'missing' ? t('missingHere') : words}
+              {kind === 'missing' ? t('missingHere') : segmentText}
             </span>
           )
         }
       </Each>
-      {kept !== null && (
+      {visibleText !== null && (
         <>
           {'… '}
           <span className={classes.more}>{more}</span>

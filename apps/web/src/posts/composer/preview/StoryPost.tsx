@@ -1,14 +1,14 @@
 import { IconHeart, IconLink, IconPhoto, IconSend } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { Photo } from './Photos.tsx'
-import { PostFace } from './PostFace.tsx'
+import { PostAvatar } from './PostAvatar.tsx'
 import classes from './Story.module.css'
-import type { Shown } from './shown.ts'
+import type { PreviewedPost } from './use-previewed-post.ts'
 
 /** A story, nine by sixteen, with what Instagram draws over it: nothing that must be read belongs below those two bands. */
-export function StoryPost({ shown }: { shown: Shown }) {
+export function StoryPost({ shown }: { shown: PreviewedPost }) {
   const t = useTranslations('composer.preview.story')
-  const { account, picture, media, link } = shown
+  const { account, avatarUrl, media, link } = shown
   const [first] = media
   return (
     <div className={classes.story}>
@@ -23,7 +23,7 @@ export function StoryPost({ shown }: { shown: Shown }) {
       <span className={classes.zone} data-at="top">
         <span className={classes.bar} />
         <span className={classes.who}>
-          <PostFace name={account} picture={picture} ringed />
+          <PostAvatar name={account} image={avatarUrl} ringed />
           <strong>{account}</strong>
           <span>{t('now')}</span>
         </span>
@@ -31,7 +31,7 @@ export function StoryPost({ shown }: { shown: Shown }) {
       {link !== '' && (
         <span className={classes.link}>
           <IconLink size={16} stroke={2.2} />
-          {hostOf(link)}
+          {getHost(link)}
         </span>
       )}
       <span className={classes.zone} data-at="bottom">
@@ -44,6 +44,6 @@ export function StoryPost({ shown }: { shown: Shown }) {
 }
 
 /** Instagram shows where a link leads by its host alone. */
-function hostOf(link: string): string {
+function getHost(link: string): string {
   return URL.canParse(link) ? new URL(link).host.replace(/^www\./, '') : link
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { folded, segmentsOf } from './segments.ts'
+import { folded, splitSegments } from './segments.ts'
 
 test('mentions, hashtags, links and fields without a value are separate segments', () => {
-  expect(segmentsOf('Avec @[Maison Delorme], #été : https://margot.fr/glaces {{phone}}')).toEqual([
+  expect(splitSegments('Avec @[Maison Delorme], #été : https://margot.fr/glaces {{phone}}')).toEqual([
     { kind: 'words', text: 'Avec ' },
     { kind: 'mention', text: 'Maison Delorme' },
     { kind: 'words', text: ', ' },
@@ -28,8 +28,8 @@ test('line breaks count as lines when a text is folded', () => {
 test('a folded text is always the beginning of the text', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300 }), fc.integer({ min: 1, max: 6 }), (text, lines) => {
-      const kept = folded(text, { lines, perLine: 30 })
-      if (kept !== null) expect(text.startsWith(kept) && kept.length < text.length).toBe(true)
+      const visibleText = folded(text, { lines, perLine: 30 })
+      if (visibleText !== null) expect(text.startsWith(visibleText) && visibleText.length < text.length).toBe(true)
     }),
   )
 })

@@ -1,4 +1,4 @@
-import { partsOf } from '@vitrine/contract/mentions'
+import { splitMentions } from '@vitrine/contract/mentions'
 
 /** A piece of a text as networks show it. */
 export interface Segment {
@@ -10,8 +10,8 @@ const special =
   /(?<link>https?:\/\/[^\s]+)|(?<hashtag>#[\p{L}\p{N}_]+)|(?<missing>\{\{\s*[\p{L}\p{N}_ -]{1,60}?\s*\}\})/gu
 
 /** A resolved text cut where its colour changes. */
-export function segmentsOf(text: string): Segment[] {
-  return partsOf(text).flatMap((part): Segment[] =>
+export function splitSegments(text: string): Segment[] {
+  return splitMentions(text).flatMap((part): Segment[] =>
     'mention' in part ? [{ kind: 'mention', text: part.mention.label }] : plain(part.text),
   )
 }
@@ -39,14 +39,14 @@ export interface Fold {
 /** What stays in sight of a text before "see more", at the end of a word. Null when all of it does. */
 export function folded(text: string, { lines, perLine }: Fold): string | null {
   let [line, column] = [1, 0]
-  let kept = 0
+  let visibleLength = 0
   for (const word of text.split(/(?<=\s)/)) {
     const length = word.trimEnd().length
     if (column > 0 && column + length > perLine) [line, column] = [line + 1, 0]
     // A word longer than a line runs over the next ones.
     line += Math.floor(Math.max(0, length - 1) / perLine)
-    if (line > lines) return text.slice(0, kept).trimEnd()
-    kept += word.length
+    if (line > lines) return text.slice(0, visibleLength).trimEnd()
+    visibleLength += word.length
     column += word.length
     const breaks = word.split('\n').length - 1
     if (breaks > 0) [line, column] = [line + breaks, 0]

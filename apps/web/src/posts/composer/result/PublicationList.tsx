@@ -5,30 +5,30 @@ import { useRouter } from '@tanstack/react-router'
 import { failedStates } from '@vitrine/contract/post-status'
 import { posts } from '@vitrine/contract/posts'
 import { publications } from '@vitrine/contract/publications'
-import { idIn } from '@vitrine/contract/resource'
+import { parseIri } from '@vitrine/contract/resource'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { invalidate, q, useApiMutation } from '../../../api/queries.ts'
-import { useWhy } from '../../../api/use-error-reason.ts'
+import { useErrorReason } from '../../../api/use-error-reason.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { OnlineButton } from '../../../ui/OnlineButton.tsx'
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx'
 import { toastError } from '../../../ui/toasts.ts'
-import type { Post } from '../model/contents.ts'
-import { isComposed } from '../model/offers.ts'
+import type { PostDetails } from '../model/contents.ts'
+import { isComposed } from '../model/network-capabilities.ts'
 import classes from './Result.module.css'
 
-type Target = Post['scheduledPostLocations'][number]
+type Target = PostDetails['scheduledPostLocations'][number]
 
 const shownAtFirst = 50
 /** What needs a person comes first. */
 const order = ['FAILED', 'QUARANTINED', 'UNCONFIRMED']
 
 /** How far a post got, place by place; what failed can go again, what nobody can tell waits for a look. */
-export function PublicationList({ post }: { post: Post }) {
+export function PublicationList({ post }: { post: PostDetails }) {
   const t = useTranslations('composer.result')
   const formats = useFormats()
-  const why = useWhy()
+  const why = useErrorReason()
   const router = useRouter()
   const [all, setAll] = useState(false)
   const refresh = { onSuccess: () => invalidate(posts.read, posts.list) }
@@ -41,8 +41,8 @@ export function PublicationList({ post }: { post: Post }) {
     ...q(posts.publications, { params: { id: post.id }, query: { state: [...failedStates], itemsPerPage: 100 } }),
     enabled: progress.failed > 0,
   }).data?.member
-  const refused = new Set(failed?.filter((one) => one.refused).map(({ id }) => id))
-  const rows = post.scheduledPostLocations.toSorted((one, other) => rank(one) - rank(other))
+  const refused = new Set(failed?.filter((item) => item.refused).map(({ id }) => id))
+  const rows = post.scheduledPostLocations.toSorted((a, b) => rank(a) - rank(b))
   return (
     <div className={classes.publications}>
       <div className={classes.progress}>
@@ -111,7 +111,7 @@ export function PublicationList({ post }: { post: Post }) {
 
 function TargetRow({ target, isRefused }: { target: Target; isRefused: boolean }) {
   const t = useTranslations('composer.result')
-  const why = useWhy()
+  const why = useErrorReason()
   const formats = useFormats()
   const options = {
     onSuccess: () => invalidate(posts.read, posts.list),
@@ -120,7 +120,7 @@ function TargetRow({ target, isRefused }: { target: Target; isRefused: boolean }
   const confirm = useApiMutation(publications.confirm, options)
   const retry = useApiMutation(publications.retry, options)
   const { state, locationName, errorMessage, url, check } = target
-  const id = idIn({ path: '/publications' }, target.publication) ?? target.id
+  const id = parseIri({ path: '/publications' }, target.publication) ?? target.id
   return (
     <li className={classes.row} data-state={order.includes(state) ? state : undefined}>
       <span className={classes.name}>{locationName}</span>

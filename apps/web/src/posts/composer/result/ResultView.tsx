@@ -3,19 +3,19 @@ import { IconCalendar, IconCopy, IconPlus } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { cityOf, utcOf } from '../../../dates/local-time.ts'
+import { getZoneCity, toUtcTimestamp } from '../../../dates/local-time.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { NetworkGlyph } from '../../../ui/NetworkGlyph.tsx'
-import type { Post } from '../model/contents.ts'
+import type { PostDetails } from '../model/contents.ts'
 import { PostBadge } from './PostBadge.tsx'
 import { PublicationList } from './PublicationList.tsx'
-import { isOver, outcomeOf, undecidedStatuses } from './post-outcome.ts'
+import { getOutcome, isOver, undecidedStatuses } from './post-outcome.ts'
 import classes from './Result.module.css'
 import { useDuplicate } from './use-duplicate.ts'
 import { useFollowedPosts } from './use-followed-post.ts'
 
 interface Props {
-  posts: readonly Post[]
+  posts: readonly PostDetails[]
   /** Begins another one. */
   onNew: () => void
 }
@@ -31,8 +31,8 @@ export function ResultView({ posts: sent, onNew }: Props) {
   useEffect(() => title.current?.focus(), [])
   const [first] = posts
   if (!first) return null
-  const { kind, values } = outcomeOf(posts)
-  const when = formats.dateTime(utcOf(first.scheduledLocal))
+  const { kind, values } = getOutcome(posts)
+  const when = formats.dateTime(toUtcTimestamp(first.scheduledLocal))
   return (
     <div className={classes.page}>
       <div className={classes.card}>
@@ -40,7 +40,7 @@ export function ResultView({ posts: sent, onNew }: Props) {
           {t(`result.titles.${kind}`, values)}
         </h2>
         <p className={classes.text}>
-          {kind === 'SCHEDULED' && t('result.leaves', { when, city: cityOf(first.timeZone), count: values.count })}
+          {kind === 'SCHEDULED' && t('result.leaves', { when, city: getZoneCity(first.timeZone), count: values.count })}
           {kind === 'PENDING_APPROVAL' && t(isOver(first) ? 'result.waitsLate' : 'result.waits', { when })}
           {kind === 'ASK_MODIFICATION' && t('result.asked')}
           {isProposed(kind) && t('result.proposed')}
@@ -87,10 +87,10 @@ export function ResultView({ posts: sent, onNew }: Props) {
 
 const isProposed = (kind: string): boolean => kind === 'RSS_FEED' || kind === 'INTERN_FEED'
 
-function PostResult({ post }: { post: Post }) {
+function PostResult({ post }: { post: PostDetails }) {
   const t = useTranslations()
   const { progress, postStatus } = post
-  const leaving = post.underWay || progress.published + progress.failed > 0 || post.scheduleType === 'NOW'
+  const isPublishing = post.underWay || progress.published + progress.failed > 0 || post.scheduleType === 'NOW'
   const network = t(`kit.network.${post.integrationType}`)
   return (
     <section className={classes.post} aria-label={network}>
@@ -100,7 +100,7 @@ function PostResult({ post }: { post: Post }) {
         <span className={classes.postCount}>{t('composer.where.count', { count: progress.total })}</span>
         <PostBadge post={post} />
       </header>
-      {leaving && !undecidedStatuses.some((status) => status === postStatus) && <PublicationList post={post} />}
+      {isPublishing && !undecidedStatuses.some((status) => status === postStatus) && <PublicationList post={post} />}
     </section>
   )
 }

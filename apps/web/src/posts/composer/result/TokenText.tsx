@@ -1,17 +1,17 @@
 import { useTranslations } from 'use-intl'
 import { Each } from '../../../ui/Each.tsx'
-import { linesOf } from '../model/tokens.ts'
+import { parseLines } from '../model/tokens.ts'
 import classes from './Result.module.css'
 
 /** A text as it was written: fields and mentions as words of their own, not yet filled in. */
 export function TokenText({ text }: { text: string }) {
   const t = useTranslations()
-  const labelOf = (name: string) => {
+  const getFieldLabel = (name: string) => {
     const key = `composer.fields.names.${name}` as 'composer.fields.names.city' // checked by `has` before it is read
     return t.has(key) ? t(key) : name
   }
   return (
-    <Each of={linesOf(text)}>
+    <Each of={parseLines(text)}>
       {(line) => (
         <span className={classes.textLine}>
           <Each of={line.content ?? []}>
@@ -20,7 +20,7 @@ export function TokenText({ text }: { text: string }) {
                 part.text
               ) : (
                 <span className={classes.token} data-tone={part.type === 'field' ? 'brand' : 'blue'}>
-                  {part.type === 'field' ? labelOf(part.attrs.name) : part.attrs.label}
+                  {part.type === 'field' ? getFieldLabel(part.attrs.name) : part.attrs.label}
                 </span>
               )
             }

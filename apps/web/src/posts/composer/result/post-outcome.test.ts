@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { outcomeOf } from './post-outcome.ts'
+import { getOutcome } from './post-outcome.ts'
 
-type JudgedPost = Parameters<typeof outcomeOf>[0][number]
+type JudgedPost = Parameters<typeof getOutcome>[0][number]
 
 const progress = { total: 3, open: 3, published: 0, failed: 0, unconfirmed: 0, checking: 0 }
 const later = new Date(Date.now() + 3_600_000).toISOString()
@@ -14,18 +14,18 @@ function post(
 ): JudgedPost {
   return { postStatus, scheduleType: 'LATER', scheduledAt: later, progress: { ...progress, ...counts }, ...more }
 }
-const kindOf = (...posts: JudgedPost[]) => outcomeOf(posts).kind
+const getKind = (...posts: JudgedPost[]) => getOutcome(posts).kind
 
 test.each(['ASK_MODIFICATION', 'PENDING_APPROVAL', 'DRAFT', 'RSS_FEED', 'INTERN_FEED'] as const)(
   'a post with status %s is not reported as scheduled',
   (status) => {
-    expect(kindOf(post(status))).toBe(status)
-    expect(kindOf(post('SCHEDULED'), post(status))).toBe(status)
+    expect(getKind(post(status))).toBe(status)
+    expect(getKind(post('SCHEDULED'), post(status))).toBe(status)
   },
 )
 
 test('a change request takes precedence over a pending approval', () => {
-  expect(kindOf(post('PENDING_APPROVAL'), post('ASK_MODIFICATION'))).toBe('ASK_MODIFICATION')
+  expect(getKind(post('PENDING_APPROVAL'), post('ASK_MODIFICATION'))).toBe('ASK_MODIFICATION')
 })
 
 test.each([
@@ -38,5 +38,5 @@ test.each([
   ['PARTIALLY_FAILED', post('PARTIALLY_FAILED', { open: 0, published: 2, failed: 1 }, { scheduledAt: before })],
   ['FAILED', post('FAILED', { open: 0, failed: 3 }, { scheduledAt: before })],
 ] as const)('the outcome is %s for the states of its locations', (kind, judged) => {
-  expect(kindOf(judged)).toBe(kind)
+  expect(getKind(judged)).toBe(kind)
 })

@@ -1,16 +1,16 @@
-import type { Post } from '../model/contents.ts'
+import type { PostDetails } from '../model/contents.ts'
 
 /** Statuses in which a person still has to decide on the post: nothing is published by itself. */
 export const undecidedStatuses = ['ASK_MODIFICATION', 'PENDING_APPROVAL', 'DRAFT', 'RSS_FEED', 'INTERN_FEED'] as const
 
-type JudgedPost = Pick<Post, 'postStatus' | 'scheduleType' | 'scheduledAt' | 'progress'>
+type JudgedPost = Pick<PostDetails, 'postStatus' | 'scheduleType' | 'scheduledAt' | 'progress'>
 
 /** The time of the post has come. */
-export const isOver = (post: Pick<Post, 'scheduledAt'> | undefined): boolean =>
+export const isOver = (post: Pick<PostDetails, 'scheduledAt'> | undefined): boolean =>
   post !== undefined && Date.parse(post.scheduledAt) <= Date.now()
 
 /** What the result screen says of all posts of a composition together: what is decided, or how far they are. */
-export function outcomeOf(posts: readonly JudgedPost[]) {
+export function getOutcome(posts: readonly JudgedPost[]) {
   const sum = (part: 'total' | 'open' | 'published' | 'failed') =>
     posts.reduce((all, { progress }) => all + progress[part], 0)
   const values = { count: sum('total'), done: sum('published') }

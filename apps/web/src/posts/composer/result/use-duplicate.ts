@@ -2,14 +2,14 @@ import { useRouter } from '@tanstack/react-router'
 import { posts } from '@vitrine/contract/posts'
 import { useTranslations } from 'use-intl'
 import { invalidate, useApiMutation } from '../../../api/queries.ts'
-import { useWhy } from '../../../api/use-error-reason.ts'
+import { useErrorReason } from '../../../api/use-error-reason.ts'
 import { toastDone, toastError } from '../../../ui/toasts.ts'
-import type { Post } from '../model/contents.ts'
+import type { PostDetails } from '../model/contents.ts'
 
 /** A draft with the same content, opened at once. */
 export function useDuplicate() {
   const t = useTranslations('composer')
-  const why = useWhy()
+  const why = useErrorReason()
   const router = useRouter()
   const duplicate = useApiMutation(posts.duplicate, {
     async onSuccess() {
@@ -19,6 +19,6 @@ export function useDuplicate() {
     onError: (error) => toastError(why(error)),
   })
   // Of the call: who has left meanwhile is not fetched back.
-  const ended = { onSuccess: (post: Post) => void router.navigate({ href: `/calendar/${post.id}` }) }
+  const ended = { onSuccess: (post: PostDetails) => void router.navigate({ href: `/calendar/${post.id}` }) }
   return { run: (id: string) => duplicate.mutate({ params: { id } }, ended), isPending: duplicate.isPending }
 }

@@ -3,9 +3,9 @@ import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { posts } from '@vitrine/contract/posts'
 import { useCallback } from 'react'
 import { q } from '../../../api/queries.ts'
-import { askAgain } from '../../../api/refetch-stale.ts'
+import { refetchStale } from '../../../api/refetch-stale.ts'
 import { type LiveEvent, useLive } from '../../../api/server-events.ts'
-import type { Post } from '../model/contents.ts'
+import type { PostDetails } from '../model/contents.ts'
 
 const types = ['publication'] as const
 const everyMs = 2_000
@@ -22,7 +22,7 @@ export function useFollowedPost(id: string | null) {
 }
 
 /** The same for posts that were just sent; until more is known they are as the server answered. */
-export function useFollowedPosts(sent: readonly Post[]): Post[] {
+export function useFollowedPosts(sent: readonly PostDetails[]): PostDetails[] {
   const ids = sent.map(({ id }) => id).join(' ')
   useLive(
     types,
@@ -35,17 +35,17 @@ export function useFollowedPosts(sent: readonly Post[]): Post[] {
 function followed(id: string) {
   return queryOptions({
     ...q(posts.read, { params: { id } }),
-    refetchInterval: ({ state: { data } }) => (data && isLeaving(data) ? everyMs : false),
+    refetchInterval: ({ state: { data } }) => (data && isPublishing(data) ? everyMs : false),
   })
 }
 
 function refresh(client: QueryClient, event: LiveEvent, ids: readonly string[]): void {
   for (const id of ids)
     if (event.type === 'again' || event.id === undefined || event.id === id)
-      void askAgain(client, { queryKey: [posts.read.path, { id }] })
+      void refetchStale(client, { queryKey: [posts.read.path, { id }] })
 }
 
-function isLeaving({ underWay, progress, postStatus, scheduledAt }: Post): boolean {
+function isPublishing({ underWay, progress, postStatus, scheduledAt }: PostDetails): boolean {
   const due = Date.parse(scheduledAt) - Date.now() < soonMs
   return underWay || (progress.open > 0 && due && postStatus === 'SCHEDULED')
 }

@@ -4,16 +4,16 @@ import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { mayPrefetch } from '../../../api/online-status.ts'
 import { fetchAhead } from '../../../api/stale-chunk.ts'
-import { cityOf, utcOf } from '../../../dates/local-time.ts'
+import { getZoneCity, toUtcTimestamp } from '../../../dates/local-time.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { Dropdown } from '../../../ui/Dropdown.tsx'
-import { late } from '../../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { fieldIds, useComposer } from '../state/composer.ts'
 import { usePointText } from '../validation/use-point-text.ts'
 import classes from './When.module.css'
 
 const load = () => import('./WhenPanel.tsx')
-const WhenPanel = late(async () => ({ default: (await load()).WhenPanel }))
+const WhenPanel = lazyComponent(async () => ({ default: (await load()).WhenPanel }))
 
 /** Now, or at a time by the clocks of the places. */
 export function WhenField({ inline }: { inline?: boolean }) {
@@ -22,9 +22,9 @@ export function WhenField({ inline }: { inline?: boolean }) {
   // The clock's own reading, whatever zone this browser is in.
   const formats = useFormats('UTC')
   const { type, local } = composition.when
-  const say = usePointText()
+  const getPointText = usePointText()
   const refused = points.find(({ goal, message }) => goal.to === 'when' && message !== undefined)
-  const wrong = points.some(({ code }) => code === 'past') ? t('past') : refused && say(refused)
+  const wrong = points.some(({ code }) => code === 'past') ? t('past') : refused && getPointText(refused)
   const panel = (close?: () => void) => (
     <Suspense fallback={<div className={classes.waiting} tabIndex={-1} />}>
       <WhenPanel onDone={close} />
@@ -59,8 +59,8 @@ export function WhenField({ inline }: { inline?: boolean }) {
               leftSection={<IconCalendarClock size={18} stroke={1.75} aria-hidden />}
               rightSection={<IconChevronDown size={16} stroke={2} aria-hidden />}
             >
-              {formats.dateTime(utcOf(local))}
-              <span className={classes.zone}>{cityOf(zone)}</span>
+              {formats.dateTime(toUtcTimestamp(local))}
+              <span className={classes.zone}>{getZoneCity(zone)}</span>
             </Button>
           }
         >
@@ -70,8 +70,8 @@ export function WhenField({ inline }: { inline?: boolean }) {
       {type === 'LATER' && inline && (
         <div id={fieldIds.when} tabIndex={-1} className={classes.inline}>
           <p className={classes.chosen}>
-            {formats.fullDate(utcOf(local))}, {formats.time(utcOf(local))}
-            <span className={classes.zone}>{cityOf(zone)}</span>
+            {formats.fullDate(toUtcTimestamp(local))}, {formats.time(toUtcTimestamp(local))}
+            <span className={classes.zone}>{getZoneCity(zone)}</span>
           </p>
           {panel()}
         </div>

@@ -6,7 +6,13 @@ import 'dayjs/locale/fr'
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
-import { cityOf, instantAt, utcOf, type Wall, wallAt } from '../../../dates/local-time.ts'
+import {
+  getZoneCity,
+  type LocalDateTime,
+  toInstant,
+  toLocalDateTime,
+  toUtcTimestamp,
+} from '../../../dates/local-time.ts'
 import { useDraft } from '../../../drafts/drafts.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { readWhen } from '../model/natural-when.ts'
@@ -18,30 +24,31 @@ export function WhenPanel({ onDone }: { onDone?: () => void }) {
   const t = useTranslations('composer.when')
   const formats = useFormats('UTC')
   const { whenKey, composition, change, zone, now } = useComposer()
-  const [words, setWords] = useDraft(whenKey)
+  const [typedText, setTypedText] = useDraft(whenKey)
   const inDropdown = onDone !== undefined
   const first = useRef<HTMLInputElement>(null)
   // Escape leaves the time as it was, and the words for another time.
   const isPutOff = useRef(false)
   const { local } = composition.when
-  const here = wallAt(now, zone)
-  const read = readWhen(words, formats.language, here, local)
+  const here = toLocalDateTime(now, zone)
+  const read = readWhen(typedText, formats.language, here, local)
   // In a dropdown it is what one came for.
   useEffect(() => {
     if (inDropdown) first.current?.focus()
   }, [inDropdown])
-  const set = (wall: Wall) => change((before) => ({ ...before, when: { type: 'LATER', local: wall } }))
-  const take = (): boolean => {
+  const set = (localTime: LocalDateTime) =>
+    change((before) => ({ ...before, when: { type: 'LATER', local: localTime } }))
+  const applyText = (): boolean => {
     if (read === null || read < here) return false
     set(read)
-    setWords('')
+    setTypedText('')
     return true
   }
   const accept = () => {
-    if (take()) onDone?.()
+    if (applyText()) onDone?.()
   }
   const error =
-    words.trim() === '' || read !== null ? (read !== null && read < here ? t('past') : undefined) : t('unread')
+    typedText.trim() === '' || read !== null ? (read !== null && read < here ? t('past') : undefined) : t('unread')
   return (
     <div className={classes.panel}>
       <TextInput
@@ -49,22 +56,22 @@ export function WhenPanel({ onDone }: { onDone?: () => void }) {
         label={t('words')}
         placeholder={t('example')}
         autoComplete="off"
-        value={words}
+        value={typedText}
         onChange={(event) => {
           isPutOff.current = false
-          setWords(event.currentTarget.value)
+          setTypedText(event.currentTarget.value)
         }}
-        onBlur={() => isPutOff.current || take()}
+        onBlur={() => isPutOff.current || applyText()}
         onKeyDown={(event) => {
           // What these keys save or send has it in it.
-          if (event.ctrlKey || event.metaKey) return void (/^(?:s|Enter)$/i.test(event.key) && flushSync(take))
+          if (event.ctrlKey || event.metaKey) return void (/^(?:s|Enter)$/i.test(event.key) && flushSync(applyText))
           if (event.key === 'Escape') isPutOff.current = true
           if (event.key !== 'Enter') return
           event.preventDefault()
           accept()
         }}
         error={error}
-        description={read === null ? undefined : t('understood', { when: formats.dateTime(utcOf(read)) })}
+        description={read === null ? undefined : t('understood', { when: formats.dateTime(toUtcTimestamp(read)) })}
       />
       <DatesProvider settings={{ locale: formats.language, firstDayOfWeek: formats.weekStartsOn }}>
         <DatePicker
@@ -96,20 +103,27 @@ export function WhenPanel({ onDone }: { onDone?: () => void }) {
 }
 
 /** What clocks elsewhere show then, and what becomes of a time that clocks skip. */
-function Clocks({ local }: { local: Wall }) {
+function Clocks({ local }: { local: LocalDateTime }) {
   const t = useTranslations('composer.when')
   const formats = useFormats('UTC')
-  const { composition, places, zone } = useComposer()
-  const instant = instantAt(local, zone)
-  const taken = wallAt(instant, zone)
-  const zones = new Set(composition.places.flatMap((id) => places.all.get(id)?.zone ?? []))
-  const others = [...zones].filter((one) => one !== zone && wallAt(instant, one) !== taken).slice(0, 4)
+  const { composition, locationData, zone } = useComposer()
+  const instant = toInstant(local, zone)
+  const actualTime = toLocalDateTime(instant, zone)
+  const zones = new Set(composition.places.flatMap((id) => locationData.all.get(id)?.zone ?? []))
+  const others = [...zones]
+    .filter((otherZone) => otherZone !== zone && toLocalDateTime(instant, otherZone) !== actualTime)
+    .slice(0, 4)
   return (
     <>
-      {taken !== local && <p className={classes.note}>{t('skipped', { time: formats.time(utcOf(taken)) })}</p>}
-      {others.map((one) => (
-        <p key={one} className={classes.note}>
-          {t('elsewhere', { city: cityOf(one), when: formats.dateTime(utcOf(wallAt(instant, one))) })}
+      {actualTime !== local && (
+        <p className={classes.note}>{t('skipped', { time: formats.time(toUtcTimestamp(actualTime)) })}</p>
+      )}
+      {others.map((otherZone) => (
+        <p key={otherZone} className={classes.note}>
+          {t('elsewhere', {
+            city: getZoneCity(otherZone),
+            when: formats.dateTime(toUtcTimestamp(toLocalDateTime(instant, otherZone))),
+          })}
         </p>
       ))}
     </>

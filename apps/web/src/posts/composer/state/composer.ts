@@ -1,38 +1,38 @@
 import type { Locale } from '@vitrine/contract/companies'
 import { createContext, use } from 'react'
-import type { Composition, Tab } from '../model/composition.ts'
-import type { Part } from '../model/offers.ts'
+import type { ComposerTab, PostComposition } from '../model/composition.ts'
+import type { PostPart } from '../model/network-capabilities.ts'
 import type { Goal, Point } from '../model/preflight.ts'
 import type { Uploads } from '../upload/use-uploads.ts'
-import type { Places } from './places.ts'
-import type { Files } from './use-files.ts'
+import type { ComposerFiles } from './use-composer-files.ts'
+import type { ComposerLocations } from './use-composer-locations.ts'
 
 /** One network, several at once, a post that stands already, or the part of one that failed. */
-export type Kind = 'single' | 'multi' | 'existing' | 'repair'
+export type ComposerKind = 'single' | 'multi' | 'existing' | 'repair'
 export const steps = ['where', 'what', 'when'] as const
-export type Step = (typeof steps)[number]
+export type ComposerStep = (typeof steps)[number]
 
 /** What every part of the composer works on. */
 export interface Composer {
-  readonly kind: Kind
+  readonly kind: ComposerKind
   /** Under what its words for a time are kept until they are taken. */
   readonly whenKey: string
-  readonly composition: Composition
+  readonly composition: PostComposition
   /** Nothing can be changed: it is being sent, or nobody knows whether it arrived. */
   readonly isReadOnly: boolean
-  change(update: (before: Composition) => Composition): void
-  readonly tab: Tab
-  setTab(tab: Tab): void
+  change(update: (before: PostComposition) => PostComposition): void
+  readonly tab: ComposerTab
+  setTab(tab: ComposerTab): void
   /** On a phone only one step is in sight. */
-  readonly step: Step
-  setStep(step: Step): void
-  readonly places: Places
+  readonly step: ComposerStep
+  setStep(step: ComposerStep): void
+  readonly locationData: ComposerLocations
   /** What clocks show where it goes out. */
   readonly zone: string
   readonly now: number
   /** The language of the company: in which hours and the like are written into texts. */
   readonly lang: Locale
-  readonly files: Files
+  readonly files: ComposerFiles
   readonly uploads: Uploads
   /** What is to mend, as far as somebody should hear of it now. */
   readonly points: readonly Point[]
@@ -43,16 +43,16 @@ export interface Composer {
   /** What the server found in what was sent; each is gone once what it speaks of is changed. */
   report(points: readonly Point[]): void
   /** Options that are unfolded. */
-  readonly openParts: ReadonlySet<Part | 'note'>
-  unfold(part: Part | 'note', open: boolean): void
+  readonly openParts: ReadonlySet<PostPart | 'note'>
+  unfold(part: PostPart | 'note', open: boolean): void
   /** The file whose details are open. */
   readonly openFile: string | null
   showFile(key: string | null): void
   /** The place whose values are shown. */
   readonly previewed: string | null
-  preview(place: string): void
+  preview(locationId: string): void
   /** Leads to the field that mends a point. */
-  goTo(goal: Goal, tab: Tab): void
+  goTo(goal: Goal, tab: ComposerTab): void
 }
 
 export const ComposerContext = createContext<Composer | null>(null)

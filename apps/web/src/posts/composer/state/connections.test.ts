@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import { availableNetworks, brokenAt, targetsOf } from './connections.ts'
+import { availableNetworks, countTargets, findBrokenConnection } from './connections.ts'
 
-const places = new Map([
+const locations = new Map([
   ['a', { connections: { facebook: true, instagram: true, google: true } }],
   ['b', { connections: { facebook: true, instagram: false } }],
 ])
 
 test('a location is usable when all chosen networks are connected with a valid token', () => {
-  expect(brokenAt(places.get('a'), ['facebook', 'google'])).toBeNull()
-  expect(brokenAt(places.get('b'), ['facebook', 'instagram', 'google'])).toEqual({
+  expect(findBrokenConnection(locations.get('a'), ['facebook', 'google'])).toBeNull()
+  expect(findBrokenConnection(locations.get('b'), ['facebook', 'instagram', 'google'])).toEqual({
     network: 'instagram',
     why: 'invalid',
   })
-  expect(brokenAt(places.get('b'), ['google'])).toEqual({ network: 'google', why: 'missing' })
+  expect(findBrokenConnection(locations.get('b'), ['google'])).toEqual({ network: 'google', why: 'missing' })
 })
 
 test('only publications at locations with a valid connection are counted', () => {
-  expect(targetsOf(places, ['a', 'b', 'gone'], ['facebook', 'instagram', 'google'])).toBe(4)
+  expect(countTargets(locations, ['a', 'b', 'gone'], ['facebook', 'instagram', 'google'])).toBe(4)
 })
 
 test('a network is available when at least one location has a valid connection', () => {
   expect(availableNetworks([{ connections: { instagram: false } }], ['facebook', 'instagram'])).toEqual([])
-  expect(availableNetworks(places.values(), ['facebook', 'instagram', 'google'])).toEqual([
+  expect(availableNetworks(locations.values(), ['facebook', 'instagram', 'google'])).toEqual([
     'facebook',
     'instagram',
     'google',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { keepFiles, readFiles } from '../../../drafts/draft-files.ts'
-import { dropDraft, keepDraft, readDraft } from '../../../drafts/drafts.ts'
+import { readFiles, storeDraftFiles } from '../../../drafts/draft-files.ts'
+import { deleteDraft, readDraft, saveLocalDraft } from '../../../drafts/drafts.ts'
 import {
   isSavedDraft,
   needsFiles,
@@ -14,17 +14,17 @@ import {
 const stored = new Map<string, string>()
 
 export function storeDraft(key: string, draft: SavedDraft): void {
-  keepDraft(key, { ...draft, composition: withoutFiles(draft.composition) })
+  saveLocalDraft(key, { ...draft, composition: withoutFiles(draft.composition) })
   const files = unsentFiles(draft.composition)
   const names = [...files.keys()].join(' ')
   if (stored.get(key) === names) return
   stored.set(key, names)
-  void keepFiles(key, files)
+  void storeDraftFiles(key, files)
 }
 
 export function removeDraft(key: string): void {
-  dropDraft(key)
-  if (stored.get(key)) void keepFiles(key, new Map())
+  deleteDraft(key)
+  if (stored.get(key)) void storeDraftFiles(key, new Map())
   stored.delete(key)
 }
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { Composition } from '../model/composition.ts'
+import type { PostComposition } from '../model/composition.ts'
 import type { SavedDraft } from '../model/saved-drafts.ts'
 import { removeDraft, storeDraft } from './draft-storage.ts'
 
 interface Unsaved {
-  readonly composition: Composition
+  readonly composition: PostComposition
   /** Of the post that is changed. */
   readonly version: number | undefined
   /** The link that a new post was begun with. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { areLettersOn } from '../../../preferences/single-key-shortcuts.ts'
+import { areSingleKeyShortcutsEnabled } from '../../../preferences/single-key-shortcuts.ts'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
-import type { Tab } from '../model/composition.ts'
+import type { ComposerTab } from '../model/composition.ts'
 import type { Composer } from './composer.ts'
 
 interface Keys {
@@ -26,9 +26,9 @@ export function useComposerKeys(composer: Composer, { onSend, onSave, onStep }: 
       const digit = /^Digit([1-7])$/.exec(event.code)?.[1]
       if (digit === undefined || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       // A digit is a letter to who speaks to their computer; a dialog on top has the keys.
-      if (!areLettersOn() || document.querySelector('[aria-modal="true"]')) return
+      if (!areSingleKeyShortcutsEnabled() || document.querySelector('[aria-modal="true"]')) return
       const { kind, composition, setTab } = latest.current
-      const tabs: readonly Tab[] = ['common', ...composition.networks]
+      const tabs: readonly ComposerTab[] = ['common', ...composition.networks]
       const tab = tabs[Number(digit) - 1]
       if (kind === 'multi' && tab !== undefined) setTab(tab)
     }

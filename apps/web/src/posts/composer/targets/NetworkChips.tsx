@@ -2,7 +2,7 @@ import { IconCheck, IconPlugX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useShowsPrivate } from '../../../location-data/shown-networks.ts'
 import { NetworkGlyph } from '../../../ui/NetworkGlyph.tsx'
-import { type ComposedNetwork, composedNetworks, offeredTo } from '../model/offers.ts'
+import { availableNetworksFor, type ComposedNetwork, composedNetworks } from '../model/network-capabilities.ts'
 import classes from './Where.module.css'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 /** The networks to publish on. One that no place is connected to stays in sight and says so. */
 export function NetworkChips({ chosen, several, available, onChange }: Props) {
   const t = useTranslations()
-  const offered = offeredTo(useShowsPrivate())
+  const offered = availableNetworksFor(useShowsPrivate())
   return (
     <section className={classes.networks}>
       <h2 id="composer-networks" className={classes.heading}>
@@ -35,7 +35,7 @@ export function NetworkChips({ chosen, several, available, onChange }: Props) {
             const toggle = () => {
               if (isLast) return
               if (!several) onChange([network])
-              else onChange(isChosen ? chosen.filter((one) => one !== network) : [...chosen, network])
+              else onChange(isChosen ? chosen.filter((item) => item !== network) : [...chosen, network])
             }
             return (
               <label

@@ -4,32 +4,32 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { Banner } from '../../../ui/Banner.tsx'
-import type { TreePlace } from '../../../ui/location-tree/tree.ts'
-import { type Composition, withNetworks } from '../model/composition.ts'
-import { type ComposedNetwork, composedNetworks } from '../model/offers.ts'
+import type { TreeLocation } from '../../../ui/location-tree/tree.ts'
+import { type PostComposition, withNetworks } from '../model/composition.ts'
+import { type ComposedNetwork, composedNetworks } from '../model/network-capabilities.ts'
 import { useComposer } from '../state/composer.ts'
-import { availableNetworks, brokenAt, targetsOf } from '../state/connections.ts'
+import { availableNetworks, countTargets, findBrokenConnection } from '../state/connections.ts'
 import { NetworkChips } from './NetworkChips.tsx'
-import { PlacesField } from './PlacesField.tsx'
+import { TargetLocationsField } from './TargetLocationsField.tsx'
 import classes from './Where.module.css'
 
 interface Removed {
-  readonly before: Pick<Composition, 'networks' | 'places'>
+  readonly before: Pick<PostComposition, 'networks' | 'places'>
   readonly names: readonly string[]
 }
 
 /** Where it goes: networks and places, and how many publications that makes. */
-export function WhereColumn({ gone, error }: { gone: readonly TreePlace[]; error?: string }) {
+export function WhereColumn({ gone, error }: { gone: readonly TreeLocation[]; error?: string }) {
   const t = useTranslations('composer.where')
   const formats = useFormats()
-  const { kind, composition, change, places } = useComposer()
+  const { kind, composition, change, locationData } = useComposer()
   const [removed, setRemoved] = useState<Removed | null>(null)
-  const { all } = places
+  const { all } = locationData
 
   const choose = (networks: readonly ComposedNetwork[]) => {
     const added = networks.filter((network) => !composition.networks.includes(network))
     // Who was chosen before it broke stays; who can't be used on what is new goes, and can be had back.
-    const out = composition.places.filter((id) => brokenAt(all.get(id), added) !== null)
+    const out = composition.places.filter((id) => findBrokenConnection(all.get(id), added) !== null)
     const { networks: before, places: chosen } = composition
     setRemoved(
       out.length === 0
@@ -70,7 +70,7 @@ export function WhereColumn({ gone, error }: { gone: readonly TreePlace[]; error
           </Banner>
         </div>
       )}
-      <PlacesField gone={gone} error={error} />
+      <TargetLocationsField gone={gone} error={error} />
       <p className={classes.targets} role="status">
         <IconTarget size={16} stroke={2} aria-hidden />
         <span>
@@ -78,8 +78,8 @@ export function WhereColumn({ gone, error }: { gone: readonly TreePlace[]; error
             ? t.rich('targets', {
                 places: count,
                 networks: composition.networks.length,
-                count: targetsOf(all, composition.places, composition.networks),
-                b: (words) => <strong>{words}</strong>,
+                count: countTargets(all, composition.places, composition.networks),
+                b: (chunks) => <strong>{chunks}</strong>,
               })
             : t('count', { count })}
         </span>

@@ -10,12 +10,12 @@ const megabyte = 1024 * 1024
 
 /** Looks into a file before anything of it leaves: what it is, how large, whether it opens at all. */
 export async function inspect(file: File): Promise<FileFacts | Refused> {
-  return documentTypes.some((one) => one === file.type) ? inspectDocument(file) : inspectMedia(file)
+  return documentTypes.some((candidate) => candidate === file.type) ? inspectDocument(file) : inspectMedia(file)
 }
 
 /** The same where only what can be looked at is taken. */
 export async function inspectMedia(file: File): Promise<FileFacts | Refused> {
-  const type = uploadTypes.find((one) => one === file.type)
+  const type = uploadTypes.find((candidate) => candidate === file.type)
   if (!type) return { code: 'invalidFormat' }
   const max = type.startsWith('video/') ? uploadLimits.video : uploadLimits.image
   if (file.size > max) return { code: 'fileTooLarge', max: Math.round(max / megabyte) }

@@ -1,8 +1,8 @@
 import { attachments } from '@vitrine/contract/attachments'
-import type { AnswerOf } from '@vitrine/contract/operation'
+import type { ResponseOf } from '@vitrine/contract/operation'
 import { apiBase } from '../../../api/features.ts'
-import { readActing } from '../../../api/impersonation.ts'
-import { aloneAmongTabs } from '../../../api/refresh.ts'
+import { getImpersonatedCompany } from '../../../api/impersonation.ts'
+import { withTabLock } from '../../../api/refresh.ts'
 import { newKey, onApi } from '../../../api/send.ts'
 import { transport } from '../../../api/transport.ts'
 import { currentTexts } from '../../../i18n/messages.ts'
@@ -14,15 +14,15 @@ export async function sendFile(
   more: { readonly altText: string; readonly targets: readonly string[] },
   onProgress: (share: number) => void,
   signal: AbortSignal,
-): Promise<AnswerOf<typeof attachments.create>> {
+): Promise<ResponseOf<typeof attachments.create>> {
   const call = transport({
     base: apiBase,
     storage: localStorage,
     fetch: xhrFetch(onProgress),
     now: Date.now,
-    alone: aloneAmongTabs,
+    alone: withTabLock,
     language: () => currentTexts().language,
-    company: readActing,
+    company: getImpersonatedCompany,
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     onSessionOver: (error) => onApi.sessionOver(error),
     onForbidden: (error) => onApi.forbidden(error),
@@ -34,6 +34,6 @@ export async function sendFile(
   body.append('file', file)
   const { method, path } = attachments.create
   const response = await call({ method, path, body, idempotencyKey: newKey(), signal })
-  const answer: unknown = await response.json()
-  return answer as AnswerOf<typeof attachments.create> // the server writes it by the same schema
+  const attachment: unknown = await response.json()
+  return attachment as ResponseOf<typeof attachments.create> // the server writes it by the same schema
 }

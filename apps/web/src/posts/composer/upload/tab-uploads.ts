@@ -1,28 +1,30 @@
-import { whileHere } from '../../../api/session-storage.ts'
-import { currentTasks, forgetTask, sayTask } from '../../../ui/background-tasks.ts'
-import { keptItem } from '../model/contents.ts'
-import type { MediaItem } from '../model/media-item.ts'
+import { getSessionSignal } from '../../../api/session-storage.ts'
+import { currentTasks, removeTask, upsertTask } from '../../../ui/background-tasks.ts'
+import { toMediaItem } from '../model/contents.ts'
+import type { ComposerMediaItem } from '../model/media-item.ts'
 import { sendFile } from './send-file.ts'
 import { type UploadStatus, uploadQueue } from './upload-queue.ts'
 
 // One queue for the whole tab: what goes up goes on when its page is left, and is there for whoever takes its draft up.
 
-type Hear = (key: string, item: MediaItem) => void
+type ArrivalListener = (key: string, item: ComposerMediaItem) => void
 
-const sources = new Map<string, { readonly item: MediaItem; readonly targets: readonly string[] }>()
+const sources = new Map<string, { readonly item: ComposerMediaItem; readonly targets: readonly string[] }>()
 /** What drafts may still know as files. */
-const arrived = new Map<string, MediaItem>()
-const listeners = new Set<Hear>()
+const arrived = new Map<string, ComposerMediaItem>()
+const listeners = new Set<ArrivalListener>()
 
 const queue = uploadQueue({
   async send(key, onProgress, signal) {
     const source = sources.get(key)
     if (!source?.item.file) return
     const { item, targets } = source
-    const kept = keptItem(await sendFile(source.item.file, { altText: item.altText, targets }, onProgress, signal))
+    const uploadedItem = toMediaItem(
+      await sendFile(source.item.file, { altText: item.altText, targets }, onProgress, signal),
+    )
     sources.delete(key)
-    arrived.set(key, kept)
-    for (const hear of listeners) hear(key, kept)
+    arrived.set(key, uploadedItem)
+    for (const listener of listeners) listener(key, uploadedItem)
   },
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 })
@@ -39,25 +41,29 @@ export const tabQueue = {
   },
 }
 
-export function onArrival(hear: Hear): () => void {
-  listeners.add(hear)
-  return () => listeners.delete(hear)
+export function onArrival(listener: ArrivalListener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** Those that have arrived meanwhile are told of at once. Answers whether a run was going on that the others joined. */
-export function sendFiles(items: readonly MediaItem[], targets: readonly string[], hear: Hear): { joined: boolean } {
+export function sendFiles(
+  items: readonly ComposerMediaItem[],
+  targets: readonly string[],
+  listener: ArrivalListener,
+): { joined: boolean } {
   endWithSession()
   const left = items.filter(({ key }) => !arrived.has(key))
   for (const item of left) sources.set(item.key, { item, targets })
   queue.add(left)
-  for (const [key, item] of arrived) if (items.some((one) => one.key === key)) hear(key, item)
+  for (const [key, item] of arrived) if (items.some((candidate) => candidate.key === key)) listener(key, item)
   return { joined: !queue.run() }
 }
 
-let words = (count: number) => String(count)
+let formatTitle = (count: number) => String(count)
 /** How the activity calls them, in the person's language. */
-export function wordUploads(say: typeof words): void {
-  words = say
+export function wordUploads(format: typeof formatTitle): void {
+  formatTitle = format
 }
 
 const task = 'uploads'
@@ -67,11 +73,11 @@ queue.onChange(() => {
   const count = (wanted: UploadStatus) => all.filter(({ status }) => status === wanted).length
   if (all.length === 0) {
     // What was taken away is no longer under way.
-    if (currentTasks().some(({ id, state }) => id === task && state === 'running')) forgetTask(task)
+    if (currentTasks().some(({ id, state }) => id === task && state === 'running')) removeTask(task)
     return
   }
-  sayTask(task, {
-    title: words(all.length),
+  upsertTask(task, {
+    title: formatTitle(all.length),
     ...{ total: all.length, done: count('success'), failed: count('failure'), here: true },
     state: count('pending') + count('uploading') > 0 ? 'running' : 'ended',
     retry() {
@@ -84,8 +90,8 @@ queue.onChange(() => {
 let here: AbortSignal | undefined
 /** The next person at this browser sends none of it. */
 function endWithSession(): void {
-  if (here === whileHere()) return
-  here = whileHere()
+  if (here === getSessionSignal()) return
+  here = getSessionSignal()
   here.addEventListener('abort', () => {
     for (const { key } of queue.now()) tabQueue.drop(key)
     arrived.clear()

@@ -1,7 +1,7 @@
 export type UploadStatus = 'pending' | 'uploading' | 'success' | 'failure'
 
 /** A file on its way to the server. */
-export interface Upload {
+export interface QueuedUpload {
   readonly key: string
   readonly name: string
   readonly status: UploadStatus
@@ -21,16 +21,16 @@ const successStays = 2000
 
 /** Sends files two at a time. Those added meanwhile join the run that is going on; a second run is not begun. */
 export function uploadQueue(deps: UploadQueueDeps) {
-  let uploads: readonly Upload[] = []
+  let uploads: readonly QueuedUpload[] = []
   let running = false
   const listeners = new Set<() => void>()
   const stops = new Map<string, AbortController>()
 
-  const publish = (next: readonly Upload[]) => {
+  const publish = (next: readonly QueuedUpload[]) => {
     uploads = next
     for (const listener of listeners) listener()
   }
-  const change = (key: string, to: Partial<Upload>) =>
+  const change = (key: string, to: Partial<QueuedUpload>) =>
     publish(uploads.map((upload) => (upload.key === key ? { ...upload, ...to } : upload)))
   const drop = (key: string) => {
     stops.get(key)?.abort()
@@ -69,7 +69,10 @@ export function uploadQueue(deps: UploadQueueDeps) {
     add(files: readonly { readonly key: string; readonly name: string }[]): void {
       const known = new Set(uploads.map(({ key }) => key))
       const added = files.filter(({ key }) => !known.has(key))
-      publish([...uploads, ...added.map((file): Upload => ({ ...file, status: 'pending', progress: 0, error: null }))])
+      publish([
+        ...uploads,
+        ...added.map((file): QueuedUpload => ({ ...file, status: 'pending', progress: 0, error: null })),
+      ])
     },
     /** False when a run is going on: what was added has joined it. */
     run(): boolean {

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import type { MediaItem } from '../model/media-item.ts'
+import type { ComposerMediaItem } from '../model/media-item.ts'
 import { onArrival, sendFiles, tabQueue, wordUploads } from './tab-uploads.ts'
-import type { Upload } from './upload-queue.ts'
+import type { QueuedUpload } from './upload-queue.ts'
 
 export interface Uploads {
   /** Of what is composed here. */
-  readonly going: readonly Upload[]
+  readonly going: readonly QueuedUpload[]
   /** Answers whether a run was going on that they joined. */
-  add(items: readonly MediaItem[], targets: readonly string[]): { joined: boolean }
+  add(items: readonly ComposerMediaItem[], targets: readonly string[]): { joined: boolean }
   retry(key: string): void
   drop(key: string): void
 }
@@ -16,20 +16,20 @@ export interface Uploads {
 const none: ReadonlySet<string> = new Set()
 
 /** Files on their way up. `onKept` hears of each that arrived, or had arrived before it was asked for again. */
-export function useUploads(onKept: (key: string, item: MediaItem) => void): Uploads {
+export function useUploads(onUploaded: (key: string, item: ComposerMediaItem) => void): Uploads {
   const t = useTranslations('shell.activity')
-  const heard = useRef(onKept)
-  heard.current = onKept
+  const latestOnUploaded = useRef(onUploaded)
+  latestOnUploaded.current = onUploaded
   const [mine, setMine] = useState(none)
   const all = useSyncExternalStore(tabQueue.onChange, tabQueue.now)
   const going = useMemo(() => all.filter(({ key }) => mine.has(key)), [all, mine])
-  useEffect(() => onArrival((key, item) => heard.current(key, item)), [])
+  useEffect(() => onArrival((key, item) => latestOnUploaded.current(key, item)), [])
   useEffect(() => wordUploads((count) => t('uploads', { count })), [t])
   return {
     going,
     add(items, targets) {
       setMine((before) => new Set([...before, ...items.map(({ key }) => key)]))
-      return sendFiles(items, targets, (key, item) => heard.current(key, item))
+      return sendFiles(items, targets, (key, item) => latestOnUploaded.current(key, item))
     },
     retry: tabQueue.retry,
     drop: tabQueue.drop,

@@ -14,7 +14,7 @@ export function xhrFetch(onProgress: (share: number) => void): typeof fetch {
       request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
         if (lengthComputable && total > 0) onProgress(loaded / total)
       }
-      request.onload = () => resolve(responseOf(request))
+      request.onload = () => resolve(toResponse(request))
       request.onerror = () => reject(new TypeError('The network did not answer.'))
       request.ontimeout = request.onerror
       request.onabort = () => reject(init.signal?.reason ?? new DOMException('Aborted', 'AbortError'))
@@ -24,7 +24,7 @@ export function xhrFetch(onProgress: (share: number) => void): typeof fetch {
     })
 }
 
-function responseOf(request: XMLHttpRequest): Response {
+function toResponse(request: XMLHttpRequest): Response {
   const headers = new Headers()
   for (const line of request
     .getAllResponseHeaders()

@@ -11,7 +11,7 @@ import {
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { NetworkGlyph } from '../../../ui/NetworkGlyph.tsx'
-import { isWorthKeeping } from '../model/composition.ts'
+import { isWorthSaving } from '../model/composition.ts'
 import type { Point } from '../model/preflight.ts'
 import { useComposer } from '../state/composer.ts'
 import classes from './Preflight.module.css'
@@ -24,7 +24,7 @@ export function Preflight() {
   const errors = points.filter(({ severity }) => severity === 'error').length
   const advice = points.length - errors
   // Without a place nothing can be said to be right yet.
-  if (points.length === 0 && (composition.places.length === 0 || !isWorthKeeping(composition))) return null
+  if (points.length === 0 && (composition.places.length === 0 || !isWorthSaving(composition))) return null
   return (
     <section className={classes.card} aria-label={t('title')} id="composer-check" tabIndex={-1}>
       <p className={classes.head} role="status">
@@ -53,23 +53,23 @@ const atLocation = ['token.invalid', 'integration.missing', 'field.missing', 'zo
 function PointRow({ point }: { point: Point }) {
   const t = useTranslations('composer.check')
   const router = useRouter()
-  const say = usePointText()
+  const getPointText = usePointText()
   const { goTo, change } = useComposer()
-  const Icon = iconOf(point)
-  const [place] = point.places
-  const outside = place !== undefined && atLocation.includes(point.code)
-  const removable = point.goal.to === 'places' && point.places.length > 0
+  const Icon = getIcon(point)
+  const [locationId] = point.locationIds
+  const outside = locationId !== undefined && atLocation.includes(point.code)
+  const removable = point.goal.to === 'places' && point.locationIds.length > 0
   return (
     <li className={classes.row} data-severity={point.severity}>
       <Icon className={classes.icon} size={18} stroke={1.75} aria-hidden />
       {point.network && <NetworkGlyph network={point.network} size={16} />}
-      <span className={classes.words}>{say(point)}</span>
+      <span className={classes.words}>{getPointText(point)}</span>
       {removable && (
         <button
           type="button"
           className={classes.action}
           onClick={() =>
-            change((before) => ({ ...before, places: before.places.filter((id) => !point.places.includes(id)) }))
+            change((before) => ({ ...before, places: before.places.filter((id) => !point.locationIds.includes(id)) }))
           }
         >
           {t('remove')}
@@ -80,17 +80,17 @@ function PointRow({ point }: { point: Point }) {
         className={classes.action}
         onClick={() =>
           outside
-            ? void router.navigate({ href: `/settings/locations/${place}` })
+            ? void router.navigate({ href: `/settings/locations/${locationId}` })
             : goTo(point.goal, point.network ?? 'common')
         }
       >
-        {t(actionOf(point))}
+        {t(getActionKey(point))}
       </button>
     </li>
   )
 }
 
-function iconOf({ severity, code, goal }: Point): Icon {
+function getIcon({ severity, code, goal }: Point): Icon {
   if (severity === 'warning') return IconInfoCircle
   if (code === 'token.invalid' || code === 'integration.missing') return IconPlugConnectedX
   if (goal.to === 'when') return IconClock
@@ -98,7 +98,7 @@ function iconOf({ severity, code, goal }: Point): Icon {
   return IconAlertCircle
 }
 
-function actionOf({ code, severity }: Point) {
+function getActionKey({ code, severity }: Point) {
   if (severity === 'warning') return 'look'
   if (code === 'token.invalid') return 'reconnect'
   if (code === 'integration.missing') return 'connect'

@@ -1,9 +1,9 @@
-import { limitsOf } from '@vitrine/contract/network-limits'
+import { getPostLimits } from '@vitrine/contract/network-limits'
 import { useLocale, useTranslations } from 'use-intl'
-import { isSaidIn } from '../../../api/error.ts'
+import { isInLanguage } from '../../../api/error.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { contentFor } from '../model/composition.ts'
-import { offers } from '../model/offers.ts'
+import { offers } from '../model/network-capabilities.ts'
 import type { Point } from '../model/preflight.ts'
 import { useComposer } from '../state/composer.ts'
 
@@ -53,18 +53,18 @@ export function usePointText(): (point: Point) => string {
   const tAll = useTranslations()
   const locale = useLocale()
   const formats = useFormats()
-  const { composition, places } = useComposer()
+  const { composition, locationData } = useComposer()
 
   return (point) => {
-    if (point.message !== undefined && isSaidIn(point, locale)) return point.message
-    const code = codes.find((one) => one === point.code)
+    if (point.message !== undefined && isInLanguage(point, locale)) return point.message
+    const code = codes.find((candidate) => candidate === point.code)
     if (code === undefined) return t('unknown')
     const { params, network, goal } = point
-    const names = point.places.flatMap((id) => places.all.get(id)?.name ?? [])
+    const names = point.locationIds.flatMap((id) => locationData.all.get(id)?.name ?? [])
     const number = (name: string) => (typeof params[name] === 'number' ? formats.integer(Number(params[name])) : '')
     const file = goal.to === 'part' && network ? contentFor(composition, network).media[goal.index ?? -1] : undefined
-    const onlyImages = network !== null && limitsOf(network, offers[network].type)?.media.videos === 0
-    const said = t(code, {
+    const onlyImages = network !== null && getPostLimits(network, offers[network].type)?.media.videos === 0
+    const text = t(code, {
       network: network ? tAll(`kit.network.${network}`) : '',
       places: formats.list(shortened(names)),
       count: Number(params.count ?? names.length),
@@ -82,9 +82,9 @@ export function usePointText(): (point: Point) => string {
       ownWidth: file?.facts.width ?? 0,
       ownHeight: file?.facts.height ?? 0,
     })
-    if (goal.to !== 'part') return said
-    if (goal.part === 'comment') return t('inComment', { said })
-    return goal.index === undefined ? said : t('ofMedia', { position: goal.index + 1, said })
+    if (goal.to !== 'part') return text
+    if (goal.part === 'comment') return t('inComment', { said: text })
+    return goal.index === undefined ? text : t('ofMedia', { position: goal.index + 1, said: text })
   }
 
   function shortened(names: readonly string[]): string[] {

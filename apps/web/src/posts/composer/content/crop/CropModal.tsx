@@ -1,11 +1,11 @@
 import { Button, Modal, SegmentedControl } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { MediaItem } from '../../model/media-item.ts'
-import { pictureOf } from '../../upload/pictures.ts'
+import type { ComposerMediaItem } from '../../model/media-item.ts'
+import { getImageUrl } from '../../upload/image-url.ts'
 import classes from './Crop.module.css'
-import { cut } from './cut.ts'
-import { type Crop, centred, dragged, frameOf, type Size, zoomed } from './frame.ts'
+import { cropToFile } from './crop-to-file.ts'
+import { type Crop, centred, dragged, getFrame, type Size, zoomed } from './frame.ts'
 
 /** The shapes that networks take, widest last. */
 const shapes = [
@@ -15,10 +15,10 @@ const shapes = [
   { ratio: 1.91, name: '1.91:1' },
 ] as const
 
-type Picture = Pick<MediaItem, 'name' | 'facts' | 'file' | 'kept'>
+type CropSource = Pick<ComposerMediaItem, 'name' | 'facts' | 'file' | 'kept'>
 
 interface Props {
-  item: Picture
+  item: CropSource
   /** The one shape wanted; without it one of those networks take is chosen. */
   ratio?: number
   onCropped: (file: File) => void
@@ -29,15 +29,15 @@ interface Props {
 export function CropModal({ item, ratio, onCropped, onClose }: Props) {
   const t = useTranslations('composer.media.crop')
   const tApp = useTranslations('app')
-  const picture = useRef<HTMLImageElement>(null)
+  const imageRef = useRef<HTMLImageElement>(null)
   const [size, setSize] = useState<Size | null>(null)
   const [crop, setCrop] = useState<Crop>(() => centred(ratio ?? nearest(item)))
   const [pending, setPending] = useState(false)
 
   const finish = async () => {
-    if (!picture.current || !size) return
+    if (!imageRef.current || !size) return
     setPending(true)
-    onCropped(await cut(picture.current, frameOf(size, crop), item))
+    onCropped(await cropToFile(imageRef.current, getFrame(size, crop), item))
   }
   return (
     <Modal opened onClose={onClose} title={t('title')} size={640} closeButtonProps={{ 'aria-label': tApp('close') }}>
@@ -49,7 +49,7 @@ export function CropModal({ item, ratio, onCropped, onClose }: Props) {
           data={shapes.map(({ ratio, name }) => ({ value: String(ratio), label: name }))}
         />
       )}
-      <Stage item={item} picture={picture} size={size} crop={crop} onSize={setSize} onCrop={setCrop} />
+      <Stage item={item} imageRef={imageRef} size={size} crop={crop} onSize={setSize} onCrop={setCrop} />
       {size && <Sliders crop={crop} onCrop={setCrop} />}
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
@@ -64,15 +64,15 @@ export function CropModal({ item, ratio, onCropped, onClose }: Props) {
 }
 
 interface StageProps {
-  item: Picture
-  picture: React.RefObject<HTMLImageElement | null>
+  item: CropSource
+  imageRef: React.RefObject<HTMLImageElement | null>
   size: Size | null
   crop: Crop
   onSize: (size: Size) => void
   onCrop: (crop: Crop) => void
 }
 
-function Stage({ item, picture, size, crop, onSize, onCrop }: StageProps) {
+function Stage({ item, imageRef, size, crop, onSize, onCrop }: StageProps) {
   const t = useTranslations('composer.media.crop')
   const from = useRef<{ x: number; y: number } | null>(null)
   const stage = useRef<HTMLDivElement>(null)
@@ -111,7 +111,7 @@ function Stage({ item, picture, size, crop, onSize, onCrop }: StageProps) {
     else return
     event.preventDefault()
   }
-  const frame = size && frameOf(size, crop)
+  const frame = size && getFrame(size, crop)
   return (
     <div className={classes.stage}>
       <div
@@ -133,9 +133,9 @@ function Stage({ item, picture, size, crop, onSize, onCrop }: StageProps) {
         }}
       >
         <img
-          ref={picture}
+          ref={imageRef}
           className={classes.picture}
-          src={pictureOf(item)}
+          src={getImageUrl(item)}
           alt=""
           draggable={false}
           onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => onSize({ width, height })}
@@ -180,7 +180,7 @@ function Sliders({ crop, onCrop }: { crop: Crop; onCrop: (crop: Crop) => void })
 }
 
 /** The shape that takes the least away. */
-function nearest({ facts: { width, height } }: Picture): number {
+function nearest({ facts: { width, height } }: CropSource): number {
   const own = width && height ? width / height : 1
   return (
     shapes.map(({ ratio }) => ratio).toSorted((a, b) => Math.abs(Math.log(a / own)) - Math.abs(Math.log(b / own)))[0] ??

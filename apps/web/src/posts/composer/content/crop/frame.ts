@@ -15,7 +15,7 @@ export interface Crop {
 export const centred = (ratio: number): Crop => ({ ratio, zoom: 1, x: 0.5, y: 0.5 })
 
 /** The part of a picture that is kept, in its own pixels. It never reaches over an edge. */
-export function frameOf({ width, height }: Size, { ratio, zoom, x, y }: Crop) {
+export function getFrame({ width, height }: Size, { ratio, zoom, x, y }: Crop) {
   const widest = Math.min(width, height * ratio) / Math.max(1, zoom)
   const frame = { width: Math.round(widest), height: Math.round(widest / ratio) }
   return {
@@ -27,9 +27,9 @@ export function frameOf({ width, height }: Size, { ratio, zoom, x, y }: Crop) {
 
 /** Moves what is in the frame by a share of the frame's own size, as a hand drags a picture. */
 export function dragged(size: Size, crop: Crop, by: { readonly x: number; readonly y: number }): Crop {
-  const frame = frameOf(size, crop)
-  const along = (room: number, length: number, share: number, at: number) =>
-    room === 0 ? at : within(at - (share * length) / room)
+  const frame = getFrame(size, crop)
+  const along = (freeLength: number, length: number, share: number, at: number) =>
+    freeLength === 0 ? at : within(at - (share * length) / freeLength)
   return {
     ...crop,
     x: along(size.width - frame.width, frame.width, by.x, crop.x),

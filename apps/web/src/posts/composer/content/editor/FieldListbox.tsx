@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { Option } from '../../../../ui/Option.tsx'
-import { fewestTyped } from '../use-nameable.ts'
-import classes from './Editor.module.css'
+import { minTyped } from '../use-mention-search.ts'
 import type { FieldChoice } from './field-choice.ts'
+import classes from './PostTextEditor.module.css'
 import type { FieldList } from './suggest.ts'
 
 interface Props {
@@ -48,7 +48,7 @@ export function FieldListbox({ id, list: { of, choices, typed, rect }, active, o
       </div>
       {choices.length === 0 && (
         <p className={classes.nobody} role="status">
-          {t(typed.trim().length < fewestTyped ? 'mentions.tooShort' : 'mentions.nobody')}
+          {t(typed.trim().length < minTyped ? 'mentions.tooShort' : 'mentions.nobody')}
         </p>
       )}
     </div>,

@@ -11,15 +11,15 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 export function matching(choices: readonly FieldChoice[], typed: string): FieldChoice[] {
   const query = plain(typed.trim())
   const ranks = choices.map((choice) => {
-    const words = [plain(choice.label), plain(choice.name)]
+    const texts = [plain(choice.label), plain(choice.name)]
     return {
       choice,
-      rank: words.some((word) => word.startsWith(query)) ? 0 : words.some((word) => word.includes(query)) ? 1 : 2,
+      rank: texts.some((word) => word.startsWith(query)) ? 0 : texts.some((word) => word.includes(query)) ? 1 : 2,
     }
   })
   return ranks
     .filter(({ rank }) => rank < 2)
-    .toSorted((one, other) => one.rank - other.rank)
+    .toSorted((a, b) => a.rank - b.rank)
     .map(({ choice }) => choice)
 }
 

@@ -1,12 +1,12 @@
 import { type Editor, InputRule, mergeAttributes, Node } from '@tiptap/core'
 import { TextSelection } from '@tiptap/pm/state'
-import classes from './Editor.module.css'
+import classes from './PostTextEditor.module.css'
 
 interface TokenOptions {
   /** The stored name of what somebody typed by the name they read. */
-  nameOf(typed: string): string
+  toStoredName(typed: string): string
   /** What people read in place of the stored name. */
-  labelOf(attrs: Readonly<Record<string, unknown>>): string
+  getLabel(attrs: Readonly<Record<string, unknown>>): string
 }
 
 const token = { group: 'inline', inline: true, atom: true, selectable: false } as const
@@ -15,19 +15,23 @@ const token = { group: 'inline', inline: true, atom: true, selectable: false } a
 export const Field = Node.create<TokenOptions>({
   name: 'field',
   ...token,
-  addOptions: () => ({ nameOf: (typed) => typed, labelOf: ({ name }) => String(name) }),
+  addOptions: () => ({ toStoredName: (typed) => typed, getLabel: ({ name }) => String(name) }),
   addAttributes: () => ({ name: { default: '', parseHTML: (element) => element.dataset.field ?? '' } }),
   parseHTML: () => [{ tag: 'span[data-field]' }],
   renderHTML({ node, HTMLAttributes: { name, ...rest } }) {
-    const look = mergeAttributes(rest, { class: classes.field, 'data-field': String(name) })
-    return ['span', look, this.options.labelOf(node.attrs)]
+    const attributes = mergeAttributes(rest, { class: classes.field, 'data-field': String(name) })
+    return ['span', attributes, this.options.getLabel(node.attrs)]
   },
   addInputRules() {
     return [
       new InputRule({
         find: /\{\{\s*([\p{L}\p{N}_ -]{1,60}?)\s*\}\}$/u,
         handler: ({ state, range, match }) => {
-          state.tr.replaceWith(range.from, range.to, this.type.create({ name: this.options.nameOf(match[1] ?? '') }))
+          state.tr.replaceWith(
+            range.from,
+            range.to,
+            this.type.create({ name: this.options.toStoredName(match[1] ?? '') }),
+          )
         },
       }),
     ]
@@ -41,15 +45,19 @@ export const Field = Node.create<TokenOptions>({
 export const MentionToken = Node.create<TokenOptions>({
   name: 'mention',
   ...token,
-  addOptions: () => ({ nameOf: (typed) => typed, labelOf: ({ label }) => String(label) }),
+  addOptions: () => ({ toStoredName: (typed) => typed, getLabel: ({ label }) => String(label) }),
   addAttributes: () => ({
     label: { default: '', parseHTML: (element) => element.dataset.mention ?? '' },
     id: { default: null, parseHTML: (element) => element.dataset.id ?? null },
   }),
   parseHTML: () => [{ tag: 'span[data-mention]' }],
   renderHTML({ node, HTMLAttributes: { label, id, ...rest } }) {
-    const look = mergeAttributes(rest, { class: classes.mention, 'data-mention': String(label) })
-    return ['span', id === null ? look : { ...look, 'data-id': String(id) }, this.options.labelOf(node.attrs)]
+    const attributes = mergeAttributes(rest, { class: classes.mention, 'data-mention': String(label) })
+    return [
+      'span',
+      id === null ? attributes : { ...attributes, 'data-id': String(id) },
+      this.options.getLabel(node.attrs),
+    ]
   },
 })
 

@@ -13,13 +13,13 @@ export interface FieldList {
   choose(choice: FieldChoice): void
 }
 
-interface Hears {
+interface SuggestionCallbacks {
   onList(list: FieldList | null): void
   /** True when the list took the key. */
   onKey(event: KeyboardEvent): boolean
 }
 
-interface FieldOptions extends Hears {
+interface FieldOptions extends SuggestionCallbacks {
   choices(): readonly FieldChoice[]
 }
 
@@ -41,7 +41,7 @@ export const SuggestFields = Extension.create<FieldOptions>({
   },
 })
 
-interface MentionOptions extends Hears {
+interface MentionOptions extends SuggestionCallbacks {
   /** Null while nobody can be named here: then `@` is a letter like any other. */
   find(): ((typed: string) => Promise<readonly FieldChoice[]>) | null
 }
@@ -73,7 +73,7 @@ export const SuggestMentions = Extension.create<MentionOptions>({
 })
 
 /** Opens a list of emoji behind `:` and a word's first two letters; a colon that ends a phrase stays one. */
-export const SuggestEmoji = Extension.create<Hears>({
+export const SuggestEmoji = Extension.create<SuggestionCallbacks>({
   name: 'suggestEmoji',
   addOptions: () => ({ onList: () => {}, onKey: () => false }),
   addProseMirrorPlugins() {
@@ -101,7 +101,7 @@ interface Suggesting {
 
 function suggestion(
   editor: Editor,
-  { onList, onKey }: Hears,
+  { onList, onKey }: SuggestionCallbacks,
   { of, char, allow, shouldShow, items, insert }: Suggesting,
 ) {
   const show = (props: SuggestionProps<FieldChoice, FieldChoice>) => {

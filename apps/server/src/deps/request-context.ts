@@ -1,7 +1,0 @@
-import type { Ask } from '@vitrine/networks/network'
-import type { Deps } from './deps.ts'
-
-/** How a request or a job asks a network something: with our log, and not for ever. */
-export function asking(deps: Pick<Deps, 'log'>, seconds = 60): Ask {
-  return { signal: AbortSignal.timeout(seconds * 1000), log: deps.log }
-}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Opens } from '../ui/Card.tsx'
+import classes from './HomePage.module.css'
+
+const shown = 3
+
+interface Props<T> {
+  items: readonly T[]
+  /** How many there are, where not all of them came. */
+  total?: number
+  /** Where all of them are; where there is no such place, the others come under the first. */
+  opens?: Opens
+  children: (item: T) => ReactNode
+}
+
+/** The most urgent lines of a card, and the way to the others. */
+export function UrgentList<T>({ items, total = items.length, opens, children }: Props<T>) {
+  const t = useTranslations('home')
+  const [whole, setWhole] = useState(false)
+  const others = t('others', { count: total - shown })
+  return (
+    <>
+      <ul>{(whole ? items : items.slice(0, shown)).map(children)}</ul>
+      {items.length > shown && (
+        <p className={classes.more} data-row>
+          {opens ? (
+            <Link {...opens}>{others}</Link>
+          ) : (
+            <Button variant="subtle" size="xs" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+              {whole ? t('fewer') : others}
+            </Button>
+          )}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,5 +1,0 @@
-import { offeredNetworks } from '../location-data/shown-networks.ts'
-import { networkChoices } from './search.ts'
-
-/** The networks of this installation whose comments and reviews are answered. */
-export const answeredNetworks = networkChoices.filter((network) => offeredNetworks.includes(network))

@@ -1,0 +1,13 @@
+/** The first ones by value, and what all others make together. */
+export function pickTop<T extends { value: number }>(
+  rows: readonly T[],
+  maxRows: number,
+  others = 0,
+): { top: T[]; others: number } {
+  const sorted = rows.toSorted((a, b) => b.value - a.value)
+  const rest = sorted.slice(maxRows).reduce((sum, { value }) => sum + value, 0)
+  return { top: sorted.slice(0, maxRows), others: rest + others }
+}
+
+/** How many countries the audience shows. */
+export const countriesShown = 5

@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query'
+import { attachments } from '@vitrine/contract/attachments'
+import { type ApiError, toApiError } from '../api/error.ts'
+import { send } from '../api/send.ts'
+
+/** A picture on its way: uploaded, then kept; null takes it away. Both steps wait and fail as one. */
+export function useImageUpload(saveImage: (attachment: string | null) => Promise<unknown>) {
+  return useMutation<void, ApiError, File | null>({
+    mutationFn: async (file) => {
+      try {
+        await saveImage(file && (await upload(file)))
+      } catch (failure) {
+        throw toApiError(failure)
+      }
+    },
+  })
+}
+
+async function upload(file: File): Promise<string> {
+  const body = new FormData()
+  body.append('file', file)
+  const { id } = await send(attachments.create, { body })
+  return id
+}
