@@ -24,11 +24,14 @@ export async function crashTenTimes(world: CrashEnvironment): Promise<void> {
   await kill(last)
 }
 
-/** Lets one of forty publications kill every worker that prepares it: it alone is quarantined, the others are published. */
+/**
+ * Lets one of forty publications kill every worker that prepares it: after the crash that makes it a suspect and three more
+ * it alone is quarantined, the others are published.
+ */
 export async function quarantineTheCause(world: CrashEnvironment): Promise<void> {
   const post = await schedule(world, 40, 'google')
   const poison = (await world.publications([post]))[0]?.account_id ?? ''
-  for (;;) {
+  for (let crashes = 0; ; crashes++) {
     world.setFailpoint('token.read', poison, 'kill')
     const worker = await world.startWorker().catch(() => null)
     const rows = () => world.publications([post])
@@ -37,6 +40,7 @@ export async function quarantineTheCause(world: CrashEnvironment): Promise<void>
     if (!(await over())) continue
     const left = (await rows()).filter(({ state }) => state === 'QUARANTINED')
     expect(left.map(({ account_id, told }) => ({ account_id, told }))).toEqual([{ account_id: poison, told: 1 }])
+    expect(crashes).toBe(4)
     return
   }
 }

@@ -19,8 +19,8 @@ export interface PublishingContext {
   readonly clocks: Clocks
   readonly breaker: Breaker
   readonly keys: TokenCache
-  /** One entry for each suspect that this worker prepares: how many suspects may be prepared at the same time as it. */
-  readonly suspects: number[]
+  /** The lane of the suspect that this worker prepares: one at a time, so that a crash counts against that one alone. */
+  suspect: ClaimedLane | null
   /** Statements for one publication; calls of one company that come together become one statement. */
   readonly rows: {
     load(companyId: string, id: string): Promise<Loaded | null>

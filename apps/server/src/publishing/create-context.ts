@@ -34,7 +34,7 @@ export function createPublishingContext(deps: Deps, kinds: Deliverables, worker:
     timing,
     dispatcher,
     kinds,
-    suspects: [],
+    suspect: null,
     keys: openTokenCache(deps),
     clocks: openClocks(timing, log, () => dispatcher.now()),
     breaker: openBreaker(timing, dispatcher, (network) =>

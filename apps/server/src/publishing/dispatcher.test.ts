@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roleUrl } from '../db/database-roles.ts'
@@ -106,6 +107,35 @@ describe('claiming lanes', () => {
     // Who was overtaken begins nothing.
     await begin(server.deps.databases.forCompany(otherOwner.companyId), { company_id: otherOwner.companyId, ...row })
     expect((await again()).crashCount).toBe(2)
+  })
+
+  test('suspects that were put off are woken one by one, each once the previous one has ended', async () => {
+    await due(otherOwner, 3)
+    const first = await worker(1).claim(100, 100)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    const dispatcher = worker()
+    const suspects = (await dispatcher.claim(100, 100)).filter(({ account, publication }) =>
+      first.some((turn) => turn.account === account && publication?.fence === 2),
+    )
+    expect(suspects.map(({ publication }) => publication?.crashCount)).toEqual([1, 1, 1])
+    const db = server.deps.databases.forCompany(otherOwner.companyId)
+    await sql`update publication set state = 'DUE', wake_at = clock_timestamp() + interval '1 minute', claimed_by = null
+      where company_id = ${otherOwner.companyId} and id = any(${suspects.map(({ publication }) => publication?.id)}::uuid[])`.execute(
+      db,
+    )
+    await given(dispatcher, suspects)
+    expect(await dispatcher.claim(100, 100)).toEqual([])
+    // One that wakes later than put-off suspects do is not one of them.
+    await dispatcher.wakeSuspect(1_000)
+    expect(await dispatcher.claim(100, 100)).toEqual([])
+    const woken = []
+    for (let suspect = 0; suspect < 3; suspect++) {
+      await dispatcher.wakeSuspect(60_000)
+      const turns = await dispatcher.claim(100, 100)
+      expect(turns).toHaveLength(1)
+      woken.push(...turns.map(({ account }) => account))
+    }
+    expect(woken.sort()).toEqual(suspects.map(({ account }) => account).sort())
   })
 
   test('lanes of a network that demands a pause are not claimed', async () => {

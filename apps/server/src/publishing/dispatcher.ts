@@ -23,7 +23,7 @@ export interface ClaimedLane {
     readonly kind: PublicationKind
     readonly state: PublicationState
     readonly fence: number
-    /** How many workers crashed while they prepared it; one makes it a suspect. */
+    /** How many workers crashed while they prepared it: the first one makes it a suspect. */
     readonly crashCount: number
   } | null
 }
@@ -49,6 +49,8 @@ export interface Dispatcher {
   /** Nobody speaks to the network for a while. */
   blockNetwork(network: string, ms: number, because: string, probe: boolean): Promise<void>
   clearNetwork(network: string): Promise<void>
+  /** Makes the suspect due that has waited longest for another one, if it wakes by itself within `waitMs`. */
+  wakeSuspect(waitMs: number): Promise<void>
   /** Whether something that reads the same on this account is in doubt. */
   isDoubtful(network: string, account: string, fingerprint: Buffer): Promise<boolean>
   /** Remote ids on this account that belong to attempts, those before `since` left out. */
@@ -94,6 +96,9 @@ export function openDispatcher(config: Config, worker: string, leaseMs: number):
     },
     async clearNetwork(network) {
       await rows(statements.clearNetwork, [network])
+    },
+    async wakeSuspect(waitMs) {
+      await rows(statements.wakeSuspect, [waitMs])
     },
     async isDoubtful(network, account, fingerprint) {
       return (await rows(statements.doubtful, [network, account, fingerprint])).length > 0

@@ -105,6 +105,13 @@ export async function startPublishing(deps: Deps, kinds: Deliverables): Promise<
       // The lease runs out by itself.
       deps.log.warn({ err: error }, 'a turn could not be given back')
     }
+    if (machine.suspect !== turn) return
+    machine.suspect = null
+    await wakeSuspect().catch(warn('the next suspect could not be woken'))
+  }
+
+  async function wakeSuspect(): Promise<void> {
+    if (machine.suspect === null) await dispatcher.wakeSuspect(timing.lease)
   }
 
   async function pickUp({ companyId, publication }: ClaimedLane, { left }: Trace): Promise<void> {
@@ -146,7 +153,7 @@ export async function startPublishing(deps: Deps, kinds: Deliverables): Promise<
   const warn = (what: string) => (error: unknown) => deps.log.warn({ err: error }, what)
   const ends = [
     listen(deps, () => void fill()),
-    every(timing.sweep, fill, warn('no sweep')),
+    every(timing.sweep, () => wakeSuspect().then(fill), warn('no sweep')),
     every(timing.heartbeat, renew, warn('no heartbeat')),
     every(timing.clockCheck, () => clocks.check(), warn('no clock check')),
     every(timing.mend, () => dispatcher.repairLanes(), warn('no mending')),

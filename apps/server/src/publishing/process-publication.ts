@@ -23,12 +23,11 @@ import type { TokenResult } from './token-cache.ts'
 import { verify } from './verify.ts'
 
 /**
- * A publication is a suspect once a worker crashed while preparing it: that is a loss. After the first loss, at most 32
- * suspects are prepared at the same time, after the second at most 8, after that one at a time. Only a loss of a suspect
- * that was alone says anything about it; as publications without a loss wait for nobody, the cause may still be one of
- * those, so that three losses alone are needed. The next one after the end of this list quarantines it.
+ * A publication becomes a suspect when a worker crashes while preparing it, whatever else that worker prepared: its first
+ * crash. Suspects are prepared one at a time, and a later crash counts only against the one that was being prepared. The
+ * cause may still be a publication that is no suspect and was prepared beside it, so it takes three such crashes.
  */
-const maxSuspectsByCrashes = [32, 8, 1, 1, 1] as const
+const crashesThatQuarantine = 1 + 3
 
 /** Takes one publication as far as it goes now. */
 export async function processPublication(
@@ -40,29 +39,19 @@ export async function processPublication(
 ): Promise<ProcessingResult> {
   if (row.state === 'PREPARING') {
     const crashCount = turn.publication?.crashCount ?? 0
-    if (crashCount === 0) return start(machine, turn, row, lease, trace)
-    const maxSuspects = maxSuspectsByCrashes[crashCount - 1]
-    if (maxSuspects === undefined) return quiet(createOutcome(row, 'QUARANTINED', { errorCode: 'publish.quarantined' }))
-    return startSuspect(maxSuspects, machine, turn, row, lease, trace)
+    if (crashCount >= crashesThatQuarantine)
+      return quiet(createOutcome(row, 'QUARANTINED', { errorCode: 'publish.quarantined' }))
+    if (crashCount > 0) {
+      // It keeps its count, and a worker without a suspect wakes it. Without any such worker it wakes by itself.
+      if (machine.suspect !== null)
+        return quiet(createOutcome(row, 'DUE', { wakeMs: machine.timing.lease, tries: row.tries, notBegun: true }))
+      machine.suspect = turn
+      await machine.rows.begin(row)
+    }
+    return start(machine, turn, row, lease, trace)
   }
   const reached = await reach(machine, turn, row, lease, trace)
   return 'call' in reached ? resume(reached) : outOfReach(machine, row, reached)
-}
-
-/** Starts a suspect, or puts it off while too many others are being prepared. */
-async function startSuspect(maxSuspects: number, ...turn: Parameters<typeof start>): Promise<ProcessingResult> {
-  const [{ rows, suspects, timing }, , row] = turn
-  // The smallest limit of all suspects holds: one that must be alone lets no other start beside it.
-  if (suspects.length >= Math.min(maxSuspects, ...suspects))
-    return quiet(createOutcome(row, 'DUE', { wakeMs: timing.behindDoubt, tries: row.tries, notBegun: true }))
-  suspects.push(maxSuspects)
-  try {
-    // From here on, a crash of this worker counts as its next loss.
-    await rows.begin(row)
-    return await start(...turn)
-  } finally {
-    suspects.splice(suspects.indexOf(maxSuspects), 1)
-  }
 }
 
 /** Nothing of it left: checks that it still may go, and sends it. */

@@ -4,8 +4,9 @@
  * Takes up to $1 accounts, up to $2 of one company: companies take turns, so that a hundred thousand posts of one
  * don't hold up the single one of another. Of each account the publication due first is claimed; its fence goes up, so
  * that whoever held it before can write nothing more. What was being sent when its worker vanished is in doubt; one
- * ($3) that is merely slow takes its own back, which is nobody's death. A death is held against those that were being
- * prepared; of them none counts as begun again until it says so. The lease goes by the name $5, for $4 milliseconds.
+ * ($3) that is merely slow takes its own back, which is no crash. A crash counts against what was being prepared. What
+ * has such a crash is a suspect and claimed as not begun: until `begin` stores that its preparation began, a crash does not
+ * count against it. The lease has the name $5 and lasts $4 milliseconds.
  */
 export const claim = `
 with recursive company_turn (company_id) as (
@@ -103,6 +104,23 @@ on conflict (network, account_id) do update set blocked_because = excluded.block
   blocked_until = greatest(account_gate.blocked_until, excluded.blocked_until), probe = account_gate.probe or excluded.probe`
 
 export const clearNetwork = `update account_gate set probe = false where network = $1 and account_id = '*' and probe`
+
+/**
+ * Makes the suspect due that has waited longest for another one to end: only a suspect that was put off has a loss and is
+ * not begun. It would wake by itself within $1 milliseconds.
+ */
+export const wakeSuspect = `
+with suspect as (
+  select company_id, id from publication
+  where wake_at between statement_timestamp() and statement_timestamp() + $1 * interval '1 millisecond'
+    and state = 'DUE' and lease_losses > 0 and not begun
+  order by wake_at limit 1 for update skip locked
+), woken as (
+  update publication p set wake_at = statement_timestamp() from suspect s
+  where p.company_id = s.company_id and p.id = s.id returning p.company_id, p.network, p.account_id, p.wake_at
+)
+update publication_lane l set next_at = least(l.next_at, w.wake_at), bumped = true from woken w
+where (l.company_id, l.network, l.account_id) = (w.company_id, w.network, w.account_id)`
 
 export const doubtful = `
 select 1 from publication_attempt where network = $1 and account_id = $2 and fingerprint = $3
