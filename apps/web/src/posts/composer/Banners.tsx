@@ -42,6 +42,7 @@ interface Props extends StaleVersionBanner {
   remotePost: PostDetails | null
   onAdoptRemote: () => void
   onMine: () => void
+  onRequestChange: () => void
   post?: PostDetails
   error: ApiError | null
   /** The post can be changed no more: what is written goes on as a new one. */
@@ -58,6 +59,7 @@ export function Banners({
   onMine,
   outrun,
   onOutrun,
+  onRequestChange,
   post,
   error,
   onAsNew,
@@ -141,7 +143,7 @@ export function Banners({
           action={
             post.canApprove && (
               <Suspense fallback={null}>
-                <ApprovalBanner post={post} outrun={outrun === post.version} onOutrun={onOutrun} />
+                <ApprovalBanner {...{ post, onOutrun, onRequestChange }} outrun={outrun === post.version} />
               </Suspense>
             )
           }

@@ -7,6 +7,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { toastDone, toastDuration, toastInfo } from '../../ui/toasts.ts'
 import { useFocusAfterReadOnly } from '../../ui/use-focus.ts'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
+import { useChangeRequest } from './approval/use-change-request.tsx'
 import { Banners } from './Banners.tsx'
 import { ComposerDesk } from './ComposerDesk.tsx'
 import { ComposerHeader } from './ComposerHeader.tsx'
@@ -149,6 +150,7 @@ function OpenComposer({ draft, link, follow, tree, company, post, ...props }: Pr
     if (remotePost) setBase(remotePost)
     setRemotePost(null)
   }
+  const changeRequest = useChangeRequest(base)
   const banners = (
     <>
       <Banners
@@ -158,6 +160,7 @@ function OpenComposer({ draft, link, follow, tree, company, post, ...props }: Pr
         remotePost={remotePost}
         onAdoptRemote={adoptRemote}
         onMine={overwriteRemote}
+        onRequestChange={changeRequest.requestChange}
         outrun={props.outrun}
         onOutrun={(now) => {
           if (isDirty) setRemotePost(now)
@@ -190,6 +193,7 @@ function OpenComposer({ draft, link, follow, tree, company, post, ...props }: Pr
           gone={listDeletedLocations(base)}
         />
       </DropArea>
+      {changeRequest.dialog}
     </ComposerContext>
   )
 }

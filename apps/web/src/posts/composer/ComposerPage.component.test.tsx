@@ -272,3 +272,23 @@ test('the status of a sent post stays in its card on a phone', async () => {
   const ends = [...(card?.querySelectorAll('*') ?? [])].map((element) => element.getBoundingClientRect().right)
   expect(Math.max(...ends)).toBeLessThanOrEqual(card?.getBoundingClientRect().right ?? 0)
 })
+
+describe('a change that is requested', () => {
+  afterEach(() => page.viewport(1280, 800))
+
+  test('stays open with what was typed when the window becomes as narrow as a phone', async () => {
+    const post = { ...facebookPost(1, 'Ce samedi', 1, 'PENDING_APPROVAL'), canApprove: true, canAskEdit: true }
+    server().on(posts.read, () => post)
+    await page.viewport(1024, 800)
+    await openComposer(firstPath)
+    await page.getByRole('button', { name: 'Demander une modification' }).click()
+    const note = page.getByRole('dialog', { name: 'Demander une modification' }).getByRole('textbox')
+    await note.fill('Dites aussi à quelle heure.')
+    const field = note.element()
+    await page.viewport(390, 844)
+    // Only the layout of phones has steps.
+    await expect.poll(() => document.querySelector('[aria-current="step"]')).not.toBeNull()
+    await expect.element(note).toHaveValue('Dites aussi à quelle heure.')
+    expect(note.element()).toBe(field)
+  })
+})

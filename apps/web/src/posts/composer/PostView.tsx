@@ -9,6 +9,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { NetworkGlyph } from '../../ui/NetworkGlyph.tsx'
 import { useIsMobile } from '../../ui/use-is-mobile.ts'
 import { Video } from '../../ui/Video.tsx'
+import { useChangeRequest } from './approval/use-change-request.tsx'
 import { Banners, type StaleVersionBanner } from './Banners.tsx'
 import { ComposerHeader } from './ComposerHeader.tsx'
 import { emptyComposition } from './model/composition.ts'
@@ -55,10 +56,12 @@ function View({ post, start, tree, company, outrun }: ViewProps) {
   const formats = useFormats('UTC')
   const composer = useComposerState({ kind: 'existing', start, tree, company, self: post.id })
   const why = useWhyLocked(post)
+  const changeRequest = useChangeRequest(post)
   const drawn = start.networks.length > 0
   return (
     <ComposerContext value={composer}>
       <ComposerHeader savedAt={null} post={post} />
+      {changeRequest.dialog}
       <div className={classes.page}>
         <div className={classes.main}>
           {why && (
@@ -73,6 +76,7 @@ function View({ post, start, tree, company, outrun }: ViewProps) {
             remotePost={null}
             onAdoptRemote={() => {}}
             onMine={() => {}}
+            onRequestChange={changeRequest.requestChange}
             {...outrun}
             post={post}
             error={null}
