@@ -1,5 +1,11 @@
 const tests = '[.]test[.]tsx?$'
 const severity = 'error'
+/** What features of the web use below them: these folders know no feature. */
+const webBase = 'lib|dates|i18n|api|theme|session|preferences|drafts|forms|ui|layout|location-data|emoji'
+/** Files of a feature of the web that other features may import. */
+const webPublicFiles = Object.entries(require('./scripts/check/web-public-files.json')).flatMap(([feature, files]) =>
+  files.map((file) => `^apps/web/src/${feature}/${file.replaceAll('.', '[.]')}$`),
+)
 
 /** Which part of the repository may import which. Each rule names what is forbidden. */
 module.exports = {
@@ -65,6 +71,22 @@ module.exports = {
           '^apps/web/src/(?!(ui|locales|lib|dates|i18n|api|theme|preferences)/)[^/]+/',
           '^node_modules/@tanstack/react-(query|router)/',
         ],
+      },
+    },
+    {
+      name: 'web-base-knows-no-feature',
+      severity,
+      from: { path: `^apps/web/src/(${webBase})/` },
+      to: { path: `^apps/web/src/(?!(${webBase}|locales)/)[^/]+/` },
+    },
+    {
+      name: 'web-features-use-public-files',
+      comment: 'What a feature offers to others is named in scripts/check/web-public-files.json.',
+      severity,
+      from: { path: '^apps/web/src/([^/]+)/', pathNot: '^apps/web/src/(app|shell)/' },
+      to: {
+        path: `^apps/web/src/(?!(${webBase}|locales|shell|app)/)[^/]+/`,
+        pathNot: ['^apps/web/src/$1/', ...webPublicFiles],
       },
     },
     {

@@ -85,7 +85,7 @@ test.runIf(root)('a data folder that the account cannot enter is replaced by one
   const closed = join(folder, 'closed')
   mkdirSync(closed, { mode: 0o700 })
   const lines: string[] = []
-  const options = { dataDir: join(closed, 'data'), fsync: false, say: (line: string) => lines.push(line) }
+  const options = { dataDir: join(closed, 'data'), fsync: false, print: (line: string) => lines.push(line) }
   const first = await startPostgres(options)
   await query(first.url, "create table kept as select 'row' as value")
   expect(lines.join()).toContain(first.directory)
@@ -155,7 +155,7 @@ function install(project: string): void {
   for (const file of readdirSync(join(copy, 'native/lib'), { withFileTypes: true })) {
     if (file.isSymbolicLink()) rmSync(join(copy, 'native/lib', file.name))
   }
-  for (const file of ['postgres.ts', 'postgres-binaries.ts', 'alive.ts']) {
+  for (const file of ['postgres.ts', 'postgres-binaries.ts', 'is-process-alive.ts']) {
     cpSync(join(import.meta.dirname, file), join(project, 'scripts', file))
   }
   cpSync(process.execPath, join(project, 'node'))

@@ -90,10 +90,10 @@ export const special: Readonly<Record<string, readonly EdgeState[] | string>> = 
     { state: 'a folder that is not there', at: '/library/nulle-part', shows: 'Ce dossier n’existe plus' },
     { state: 'an empty folder', at: '/library/{folder}', shows: 'Ce dossier est vide' },
   ],
-  '/shared-medias': 'axe-beginning.spec.ts looks at it with nothing shared.',
+  '/shared-medias': 'axe-empty-company.spec.ts looks at it with nothing shared.',
   '/shared-medias/$': [{ state: 'an empty folder', at: '/shared-medias/vide', shows: /vide|Aucun fichier/ }],
-  '/settings/profile': 'profile.spec.ts and rights.spec.ts look at its forms with their errors.',
-  '/settings/users': 'rights.spec.ts looks at invitations with their errors, and at rights that are held.',
+  '/settings/profile': 'profile.spec.ts and permissions.spec.ts look at its forms with their errors.',
+  '/settings/users': 'permissions.spec.ts looks at invitations with their errors, and at rights that are held.',
   '/settings/activity': alike,
   '/settings/companies': [
     {
@@ -108,7 +108,7 @@ export const special: Readonly<Record<string, readonly EdgeState[] | string>> = 
       shows: 'Cette valeur est obligatoire.',
     },
   ],
-  '/settings/company': 'places.spec.ts, AddPlace and identity.component.test.tsx look at its forms with their errors.',
+  '/settings/company': 'locations.spec.ts, AddLocation and company-identity.component.test.tsx look at its forms with their errors.',
   '/settings/company/import': alike,
   // What came from Google first-post.spec.ts looks at, and a refusal there GoogleImport.component.test.tsx.
   '/settings/company/import/$id': [
@@ -137,7 +137,7 @@ export const special: Readonly<Record<string, readonly EdgeState[] | string>> = 
     { state: 'without any connection', at: '/settings/locations/{bare}', shows: 'Lyon Part-Dieu' },
     { state: 'to be read', by: 'clerk', shows: 'Vous pouvez changer les horaires et la fiche Google.' },
   ],
-  '/settings/locations/connect/$network': 'axe-beginning.spec.ts looks at what a network opened, none of it included.',
+  '/settings/locations/connect/$network': 'axe-empty-company.spec.ts looks at what a network opened, none of it included.',
   '/exports/$id': [
     { state: 'gone', at: '/exports/{gone}', shows: 'Ce fichier n’est plus disponible' },
     {

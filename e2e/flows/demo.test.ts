@@ -1,5 +1,5 @@
 import { signInTo } from '@vitrine/server/demo/client'
-import { demoLocations } from '@vitrine/server/demo/locations'
+import { demoLocations } from '@vitrine/server/demo/demo-locations'
 import { openDemo } from '@vitrine/server/demo/open'
 import { demoCompanyId, seedDemo } from '@vitrine/server/demo/seed'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -9,8 +9,7 @@ import { type Mailbox, openMailbox, origin } from './mailbox.ts'
 
 let box: Mailbox
 let camille: TestUser
-let lyon: string
-let nice: string
+let [lyon, nice] = ['', '']
 
 beforeAll(async () => {
   box = await openMailbox({ BRAND_COLOR: '#8A1C7C' })
@@ -23,10 +22,10 @@ beforeEach(async () => {
 afterAll(() => box?.close())
 
 const db = () => box.server.deps.databases.forCompany(camille.companyId)
-const publishNotices = (...notices: Notice[]) =>
+const publishNotices = (...all: Notice[]) =>
   db()
     .transaction()
-    .execute((tx) => notify(tx, camille.companyId, notices))
+    .execute((tx) => notify(tx, camille.companyId, all))
 
 /** A post that failed at a place. */
 async function failed(locationId = lyon): Promise<Notice> {
@@ -34,14 +33,7 @@ async function failed(locationId = lyon): Promise<Notice> {
     ...{ integrationType: 'facebook', text: 'Menu', postStatus: 'DRAFT', checkedLocations: [iri(locationId)] },
   })
   const params = { place: 'Lyon', network: 'facebook', reason: 'network.unavailable' }
-  return {
-    type: 'scheduledPostError',
-    kind: 'post.failed',
-    params,
-    topic: body.id,
-    itemId: body.id,
-    locationId: locationId,
-  }
+  return { type: 'scheduledPostError', kind: 'post.failed', params, topic: body.id, itemId: body.id, locationId }
 }
 
 async function lose(locationIds: string[]): Promise<void> {
@@ -90,7 +82,6 @@ test('a post awaiting approval is emailed to its approver in their language with
   }
   expect(headers['list-unsubscribe']).toBe(`<${choices}>`)
   expect(await box.mailsTo(camille.email)).toEqual([])
-
   await julien.request('POST', `${post['@id']}/change_request`, { note: 'Un autre titre ?' })
   await sendDue()
   expect((await box.newestMail(ines.email)).subject).toBe('A change requested')
@@ -151,7 +142,6 @@ test('notifications within minutes share one email, equal ones share a line, and
     /Facebook connections to renew: (Lyon and Nice|Nice and Lyon)\.\n {2}\S+\/settings\/company\?todo=expired/,
   )
   expect(text.match(/\/calendar\/\S+\?repair=true/g)).toHaveLength(3)
-
   await publishNotices(await failed())
   await box.server.runJobs()
   const { rows } = await sql<{ minutes: number }>`select extract(epoch from run_at - now())::int / 60 as minutes
@@ -167,7 +157,7 @@ test('a user who cannot reconnect is emailed to contact an administrator, withou
   await sendDue()
   const { text } = await box.newestMail(author.email)
   expect(text).toMatch(
-    /(Lyon and Nice|Nice and Lyon)\. RequestContext an administrator in your company to renew them\./,
+    /(Lyon and Nice|Nice and Lyon)\. Ask an administrator in your company to renew them\./,
   )
   expect(text).not.toContain('/settings/company')
 })
@@ -195,7 +185,6 @@ test('notifications read, removed or resolved before sending are omitted, and an
   const { subject, text } = await box.newestMail(camille.email)
   expect(subject).toBe('A post to fix')
   expect(text).not.toContain(String(read.itemId))
-
   await lose([nice])
   await publishNotices(await failed())
   await box.server.runJobs()

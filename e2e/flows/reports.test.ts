@@ -6,21 +6,12 @@ import { type FlowEnvironment, startFlowEnvironment } from './flow-environment.t
 import { unzipped } from './zip-files.ts'
 
 let world: FlowEnvironment
-let lyon: string
-let tiny: string
-let bare: string
+let [lyon, tiny, bare] = ['', '', '']
 beforeAll(async () => {
   world = await startFlowEnvironment()
-  const makeRestaurant = (name: string, n: number) => ({
-    name,
-    street: `${n} rue des Tables`,
-    postalCode: `6900${n}`,
-    city: 'Lyon',
-  })
-  ;[lyon = '', tiny = ''] = await world.open([
-    makeRestaurant('Chez Margot Lyon', 1),
-    makeRestaurant('Tiny Margot Presqu’île', 2),
-  ])
+  const names = ['Chez Margot Lyon', 'Tiny Margot Presqu’île']
+  const address = (index: number) => ({ street: `${index} rue des Tables`, postalCode: `6900${index}`, city: 'Lyon' })
+  ;[lyon = '', tiny = ''] = await world.open(names.map((name, index) => ({ name, ...address(index + 1) })))
   bare = (await world.camille.request('POST', '/api/locations', { name: 'Sans compte' })).body.id
   for (const network of ['facebook', 'instagram', 'google'] as const)
     expect((await world.connectAll(network)).failed).toEqual([])

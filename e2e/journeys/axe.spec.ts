@@ -10,7 +10,7 @@ import { listSampleLocations } from '../main-job/sample-locations.ts'
 import { createConnectedLocations } from '../seed-accounts.ts'
 import { administrator, newCompany, signIn } from '../users.ts'
 
-// Every page of the router in each state it can be in, in both color schemes. With all that the demo shows: `axe-faces.spec.ts`.
+// Every page of the router in each state it can be in, in both color schemes. With all that the demo shows: `axe-page-states.spec.ts`.
 test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
 const withExample = [

@@ -203,6 +203,6 @@ function tableFor(type: string, tables: readonly CatalogTable[]): string {
   const name = namedAfter(type)
   if (tables.some((table) => table.name === name)) return name
   throw new Error(
-    `The world has no table for ${type}: say in e2e/matrix/particulars.ts (tableOfType) which one holds it.`,
+    `The world has no table for ${type}: say in e2e/matrix/column-values.ts (tableOfType) which one holds it.`,
   )
 }

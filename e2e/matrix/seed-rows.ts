@@ -105,7 +105,7 @@ async function insert(client: pg.ClientBase, table: CatalogTable, row: SeededRow
   } catch (error) {
     const why = error instanceof Error ? error.message : error
     throw new Error(
-      `The world lacks a row of ${table.name}: ${why}. Say in e2e/matrix/particulars.ts what its columns hold.`,
+      `The world lacks a row of ${table.name}: ${why}. Say in e2e/matrix/column-values.ts what its columns hold.`,
     )
   }
 }
@@ -130,7 +130,7 @@ function held(table: CatalogTable, column: CatalogColumn, row: SeededRow): unkno
   if (type.startsWith('timestamp'))
     return name.startsWith('expires') ? '2099-01-01T00:00:00Z' : `2026-10-${String(row.n).padStart(2, '0')}T00:00:00Z`
   throw new Error(
-    `The world does not know what ${table.name}.${name} (${type}) holds: say it in e2e/matrix/particulars.ts.`,
+    `The world does not know what ${table.name}.${name} (${type}) holds: say it in e2e/matrix/column-values.ts.`,
   )
 }
 

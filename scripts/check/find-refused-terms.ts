@@ -24,7 +24,7 @@ export function findInFolderNames(paths: string[]): RefusedTerm[] {
   return [...folders].toSorted().flatMap((path) => findInFileName(path))
 }
 
-/** `whoAsked` → who, asked; `MAX_PAGES` → max, pages. A name in snake_case belongs to a wire format or a table. */
+/** `findRequester` → who, asked; `MAX_PAGES` → max, pages. A name in snake_case belongs to a wire format or a table. */
 function splitName(name: string): string[] {
   if (/[a-z0-9]_[a-z]/.test(name)) return []
   return (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase())

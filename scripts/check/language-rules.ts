@@ -2,7 +2,7 @@
 export type LanguageRule = {
   id: string
   instead: string
-  /** Refused anywhere in a name, as one of its words: `whoAsked` holds `who` and `asked`. */
+  /** Refused anywhere in a name, as one of its words: `findRequester` holds `who` and `asked`. */
   terms?: string
   /** Refused as the whole name of a variable, a parameter, a type, or of a file without its extension. */
   variable?: string

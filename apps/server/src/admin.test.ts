@@ -32,7 +32,7 @@ test('the first owner is made from the command line and signs in', async () => {
     ['create-owner', '--email', 'first@owner.example', '--company', 'Premier', '--name', 'Ada Martin'],
     'long enough 1',
   )
-  expect(made).toEqual({ code: 0, said: 'first@owner.example owns Premier.\n' })
+  expect(made).toEqual({ code: 0, output: 'first@owner.example owns Premier.\n' })
   const { status, body } = await server.request('POST', '/api/login_check', {
     username: 'first@owner.example',
     password: 'long enough 1',
@@ -49,16 +49,16 @@ test('the first owner is made from the command line and signs in', async () => {
 
   expect(
     await admin(['create-owner', '--email', 'FIRST@owner.example', '--company', 'Second'], 'long enough 1'),
-  ).toMatchObject({ code: 1, said: expect.stringContaining('has an account already') })
+  ).toMatchObject({ code: 1, output: expect.stringContaining('has an account already') })
   expect(await admin(['create-owner', '--email', 'b@owner.example', '--company', 'Short'], 'short')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('at least 8 characters'),
+    output: expect.stringContaining('at least 8 characters'),
   })
   expect(await admin(['create-owner', '--email', 'b@owner.example', '--company', 'Easy'], 'motdepasse')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('guessed too quickly'),
+    output: expect.stringContaining('guessed too quickly'),
   })
-  expect(await admin(['create'], '')).toMatchObject({ code: 2, said: expect.stringContaining('Usage') })
+  expect(await admin(['create'], '')).toMatchObject({ code: 2, output: expect.stringContaining('Usage') })
 })
 
 test('a super admin is created on the command line only', async () => {
@@ -75,6 +75,6 @@ test('a super admin is created on the command line only', async () => {
   expect(await companies()).toBe(403)
   expect(await admin(['make-super-admin', '--email', 'nobody@owner.example'], '')).toEqual({
     code: 1,
-    said: 'nobody@owner.example has no account.\n',
+    output: 'nobody@owner.example has no account.\n',
   })
 })

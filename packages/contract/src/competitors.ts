@@ -26,7 +26,7 @@ const googleDetails = {
   url: z.string().optional(),
   /** A line a day in the reader's language, Monday first, as Google writes it. */
   hours: z.array(z.string()).optional(),
-  /** How many photos Google lists: `mostPhotos` at most, which then means as many or more. */
+  /** How many photos Google lists: `maxPhotos` at most, which then means as many or more. */
   photos: z.int().optional(),
 }
 

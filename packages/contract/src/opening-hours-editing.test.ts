@@ -167,6 +167,6 @@ test.each([
 test('an empty time is a violation only once the day has to be complete', () => {
   const half = [{ id: 1, open: '0900', close: '', isOpen: true }]
   expect(findRangeViolations(half)).toEqual([])
-  expect(findRangeViolations(half, true)).toEqual([{ id: 1, side: 'close', fault: 'missing' }])
+  expect(findRangeViolations(half, true)).toEqual([{ id: 1, side: 'close', violation: 'missing' }])
   expect(findRangeViolations(parseDay(''), true)).toEqual([])
 })

@@ -27,7 +27,7 @@ import { verifications } from './verification-state.ts'
  * Google Business Profile: six APIs on six hosts, the accounts they stand on, and Pub/Sub; and the Places API.
  *
  * What provokes without a fault script: `sandbox:processing` and `sandbox:rejected` in the text of a post, a reply
- * or a description (moderation.ts); `unverified`, `suspended`, `no-posts` (standing.ts) and `rate-limited` (holders.ts) in a place's name.
+ * or a description (moderation.ts); `unverified`, `suspended`, `no-posts` (verification-state.ts) and `rate-limited` (business-accounts.ts) in a place's name.
  * Settings: `GOOGLE_CLIENT_ID`, `GOOGLE_CLIENT_SECRET`, `GOOGLE_PUSH_ACCOUNT`, `GOOGLE_PLACES_KEY`, `SANDBOX_WEBHOOK_URL` as the push endpoint of
  * every subscription. Quotas: `google.requests` per API, `google.edits` per place, `google.places` per method.
  */

@@ -109,7 +109,7 @@ export function createPress(core: Core): Press {
 
   return {
     coverage: Object.keys(sites).flatMap((host) =>
-      covered(host, 'press/press.test.ts', [
+      covered(host, 'news-sites/news-sites.test.ts', [
         ['GET', '', 'a site links to its feeds'],
         ['GET', '/blank', 'a site links to its feeds'],
         ['GET', '/articles/:id', 'articles and images are served where feeds link to them'],

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../lib/ids.ts'
 import { startTestServer, type TestResponse, type TestServer, type TestUser } from '../testing/testing.ts'
 
-// What can be asked without reading a mail; what the mails lead to is tried in e2e/flows/ways-in.test.ts.
+// What can be asked without reading a mail; what the mails lead to is tried in e2e/flows/authentication.test.ts.
 let server: TestServer
 let owner: TestUser
 let stranger: TestUser

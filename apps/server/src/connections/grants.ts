@@ -109,7 +109,7 @@ export async function grantAccounts(deps: Deps, db: Db, grant: GrantRow): Promis
 }
 
 function getOauth(deps: Deps, grant: Pick<GrantRow, 'network'>) {
-  const network = deps.networks[grant.network as GrantNetwork] // written by keepGrant only
+  const network = deps.networks[grant.network as GrantNetwork] // written by saveGrant only
   if (!network) throw new Error(`A grant of ${grant.network}, which nobody here speaks.`)
   return network.oauth
 }

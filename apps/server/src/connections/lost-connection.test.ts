@@ -67,7 +67,7 @@ describe('a broken connection', () => {
     const author = await server.colleague(owner, { permissions: { locations: false } })
     const texts = (await list(author, 'type=invalidatedToken')).member.map(({ text }: { text: string }) => text)
     expect(texts).toEqual(
-      Array(2).fill(expect.stringMatching(/RequestContext an administrator in your company to reconnect it\.$/)),
+      Array(2).fill(expect.stringMatching(/Ask an administrator in your company to reconnect it\.$/)),
     )
     const reader = await server.colleague(owner, { permissions: { locations: false, calendarPost: false } })
     expect((await list(reader, 'type=invalidatedToken')).totalItems).toBe(0)

@@ -28,7 +28,7 @@ export function presentAccount(account: RemoteAccount): GrantedAccount {
 export function presentGrant(row: GrantRow) {
   return {
     ...identity(NetworkGrant, row.id),
-    network: row.network as GrantNetwork, // written by keepGrant only
+    network: row.network as GrantNetwork, // written by saveGrant only
     valid: row.valid,
     scopes: row.scopes,
     ...(row.expires_at === null ? {} : { expiresAt: writeInstant(row.expires_at) }),

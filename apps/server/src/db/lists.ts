@@ -7,11 +7,11 @@ import { fold } from './normalize-text.ts'
 
 // A list in three steps: say where its rows are and what its parameters mean (`Listed`), ask `findPage` for the ids of
 // one page and the exact total, then read those rows, joins and all, and put them `inOrder`. Give each order an index of
-// (company_id, <the order>, id): then only that index is read, and of a deep page (`list-trails.ts`) only the part
+// (company_id, <the order>, id): then only that index is read, and of a deep page (`deep-pagination.ts`) only the part
 // near it. A list of many rows also says its `total` from counters, for counting reads every entry.
 //
 //   const { ids, totalItems } = await findPage(db, list, { from: sql`location l`, id: sql`l.id`, scope: […], filters: {
-//     name: matches(sql`l.sort_name`), groupe: anyOf(sql`l.group_id`) }, order: { name: sql`l.sort_name` } })
+//     name: matches(sql`l.sort_name`), groupe: matchesAny(sql`l.group_id`) }, order: { name: sql`l.sort_name` } })
 //   return { items: inOrder(ids, await findThose(db, ids)).map(present), totalItems }
 
 export type Condition = Expression<SqlBool>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/testing.ts'
-import { demoLocations } from './locations.ts'
+import { demoLocations } from './demo-locations.ts'
 import { demoPassword, demoPeople } from './people.ts'
 import { seedDemo } from './seed.ts'
 

@@ -6,7 +6,7 @@ import { newId } from '../lib/ids.ts'
 import { labelsNamed } from '../location-labels/labels.ts'
 import { insertLocations } from '../locations/batch.ts'
 import { hashPassword } from '../session/passwords.ts'
-import { type DemoLocation, demoLocations } from './locations.ts'
+import { type DemoLocation, demoLocations } from './demo-locations.ts'
 import { type DemoPerson, demoPassword, demoPeople } from './people.ts'
 
 /** The demo company, always the same. */

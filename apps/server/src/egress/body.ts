@@ -9,7 +9,7 @@ const decoders: Readonly<Record<string, () => Transform>> = {
   br: createBrotliDecompress,
 }
 
-/** The whole body, unpacked. What unpacks to more than `mostBytes` is given up at that point, however small it came. */
+/** The whole body, unpacked. What unpacks to more than `maxBytes` is given up at that point, however small it came. */
 export async function readBody(body: Readable, encoding: string | null, maxBytes: number): Promise<Buffer> {
   const named = (encoding ?? '').trim().toLowerCase()
   const unpack = decoders[named]

@@ -195,7 +195,7 @@ describe('permissions of an export', () => {
     expect((await read(clerk, done)).error.code).toBe('export.rights')
     expect(await read(clerk, waiting)).toMatchObject({
       status: 'FAILED',
-      error: { code: 'export.rights', message: expect.stringMatching(/RequestContext an administrator/) },
+      error: { code: 'export.rights', message: expect.stringMatching(/Ask an administrator/) },
     })
     expect((await listNotifications(clerk))[0]).toMatchObject({
       ...{ type: 'info', link: `/exports/${waiting.id}` },

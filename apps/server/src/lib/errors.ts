@@ -1,6 +1,6 @@
 import type { FieldViolation } from '@vitrine/contract/problems'
 
-/** An answer that refuses. Thrown anywhere, put into words and HTTP only by `answers.ts`. */
+/** An answer that refuses. Thrown anywhere, put into words and HTTP only by `error-response.ts`. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number

@@ -35,7 +35,10 @@ describe('judging a field that was read from the network', () => {
 
   test('an edit with a doubtful earlier one is checked until that cannot arrive, then sent again', () => {
     const until = new Date(Date.now() + minute)
-    expect(verdict(sent, { equal: true, doubt: until })).toMatchObject({ state: 'pending', lookAgain: until.getTime() })
+    expect(verdict(sent, { equal: true, doubt: until })).toMatchObject({
+      state: 'pending',
+      recheckTime: until.getTime(),
+    })
     const before = { ...sent, sent_at: ago(5 * minute) }
     expect(verdict(before, { doubt: ago(1000) })).toMatchObject({ state: 'pending', again: true })
     expect(verdict(before, { doubt: ago(1000), equal: true }).state).toBe('matching')

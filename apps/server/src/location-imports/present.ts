@@ -37,7 +37,7 @@ export function presentImport(row: ImportRow, first: OutcomeRow[], invalidRows: 
   return {
     ...presentSummary(row),
     '@type': LocationImport.name,
-    encoding: row.encoding as 'utf-8' | 'utf-16' | 'windows-1252', // written by table.ts alone
+    encoding: row.encoding as 'utf-8' | 'utf-16' | 'windows-1252', // written by read-table.ts alone
     delimiter: row.delimiter,
     columns: row.header.map((header, at) => ({
       header,
@@ -60,13 +60,13 @@ export function presentRow(file: ImportRow, row: OutcomeRow, lang: Locale) {
     done: row.done,
     cells: row.cells,
     location: row.location_id === null ? undefined : identity(LocationSummary, row.location_id),
-    changes: row.changes as { field: string; from?: unknown; to?: unknown }[], // written by plan.ts alone
+    changes: row.changes as { field: string; from?: unknown; to?: unknown }[], // written by plan-row.ts alone
     faults: getViolations(row).map((violation) => presentViolation(file, row, violation, lang)),
   }
 }
 
 function getViolations(row: OutcomeRow): RowViolation[] {
-  return row.faults as unknown as RowViolation[] // written by plan.ts alone
+  return row.faults as unknown as RowViolation[] // written by plan-row.ts alone
 }
 
 function presentViolation(file: ImportRow, row: OutcomeRow, { column, code, params = {} }: RowViolation, lang: Locale) {

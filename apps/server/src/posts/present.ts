@@ -76,10 +76,8 @@ export function presentSummary(row: PostRow, media: readonly PostMedia[], viewer
 type Flags = Record<(typeof canFlags)[PostAction], boolean>
 
 function flags(row: PostRow, viewer: Viewer): Flags {
-  const pairs = Object.entries(canFlags).map(([action, flag]) => [
-    flag,
-    whyNotAllowed(viewer, action as PostAction, row) === null,
-  ]) // its own keys
+  const actions = Object.keys(canFlags) as PostAction[] // its own keys
+  const pairs = actions.map((action) => [canFlags[action], whyNotAllowed(viewer, action, row) === null])
   return Object.fromEntries(pairs) as Flags // fromEntries loses the keys
 }
 

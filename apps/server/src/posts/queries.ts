@@ -56,7 +56,7 @@ const counts = sql`count(*)::int as total,
 /** As many as there are: the type of the count in the database. */
 const noLocationLimit = 2 ** 31 - 1
 
-/** Posts as somebody sees them; their places are listed where there are no more than `mostPlaces`. */
+/** Posts as somebody sees them; their places are listed where there are no more than `maxLocations`. */
 export async function findPosts(
   db: Db | Tx,
   viewer: Viewer,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { codes, createConnectedLocation, iri, tomorrow } from '../testing/connected-locations.ts'
 import { startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
 
-// Who may send again what an approver let go who is none any more. That it does not leave: e2e/flows/rights-taken.test.ts.
+// Who may send again what an approver let go who is none any more. That it does not leave: e2e/flows/revoked-permissions.test.ts.
 
 let server: TestServer
 let camille: TestUser

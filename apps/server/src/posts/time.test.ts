@@ -18,12 +18,12 @@ const years = [2015, 2036] as const
 test('a skipped local time moves later, a repeated one means its first pass', () => {
   expect(fromLocalTime('2027-03-28T02:30', 'Europe/Paris')).toMatchObject({
     instant: new Date('2027-03-28T01:30:00Z'),
-    wall: '2027-03-28T03:30:00',
+    wallTime: '2027-03-28T03:30:00',
     shift: 'skipped',
   })
   expect(fromLocalTime('2027-10-31 02:30', 'Europe/Paris')).toMatchObject({
     instant: new Date('2027-10-31T00:30:00Z'),
-    wall: '2027-10-31T02:30:00',
+    wallTime: '2027-10-31T02:30:00',
     shift: 'repeated',
   })
   expect(fromLocalTime('2027-10-31T03:30:00', 'Europe/Paris').shift).toBeNull()

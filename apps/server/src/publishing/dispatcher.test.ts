@@ -79,7 +79,7 @@ describe('claiming lanes', () => {
     expect(reclaimed?.publication).toMatchObject({
       id: turn.publication.id,
       fence: turn.publication.fence + 1,
-      losses: 1,
+      crashCount: 1,
     })
     // What the first gives back now is not its own any more.
     await given(slow, [turn])

@@ -38,7 +38,7 @@ export async function findState(db: Db, integrationId: string): Promise<AccountS
     isWhole: row?.is_whole ?? false,
     postsSince: row?.posts_since ?? null,
     keywordMonths: row?.keyword_months ?? [],
-    missing: withoutAll(row?.missing as AccountState['missing'] | undefined), // written by `keepState` only
+    missing: withoutAll(row?.missing as AccountState['missing'] | undefined), // written by `storeState` only
     collectedAt: row?.collected_at ?? null,
     failures: row?.failures ?? 0,
   }

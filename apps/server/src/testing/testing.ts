@@ -34,7 +34,7 @@ export async function testDatabase(): Promise<{ url: string; drop(): Promise<voi
 }
 
 async function makeTemplate(server: string): Promise<string> {
-  const folder = new URL('../../migrations', import.meta.url)
+  const folder = new URL('../../migrations/', import.meta.url)
   const hash = createHash('sha256')
   for (const file of readdirSync(folder).sort()) hash.update(file).update(readFileSync(new URL(file, folder)))
   const name = `template_${hash.digest('hex').slice(0, 16)}`

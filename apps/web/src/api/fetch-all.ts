@@ -11,14 +11,14 @@ export interface LoadedList<Member> {
   readonly total: number
 }
 
-/** All of a list: `useQuery(everyOf(groups.list))`. What is loaded already can be worked with. */
+/** All of a list: `useQuery(allPagesQuery(groups.list))`. What is loaded already can be worked with. */
 export function allPagesQuery<O extends Operation>(operation: O, input: Partial<ReadInput<O>> = {}) {
   type Member = MemberOf<O> & { '@id': string }
   const { params, query } = input as { params?: object; query?: object } // the shape ReadInput gives
   const fetchPage = (page: number, signal: AbortSignal) =>
-    send(operation, { params, query: { ...query, page, itemsPerPage: perPage } }, { signal }) as Promise<
-      ApiPage<Member>
-    > // what has members is a list
+    send(
+      ...([operation, { params, query: { ...query, page, itemsPerPage: perPage } }, { signal }] as const),
+    ) as Promise<ApiPage<Member>> // what has members is a list
   return queryOptions<LoadedList<Member>, ApiError>({
     queryKey: [operation.path, ...(params ? [params] : []), 'every'],
     queryFn: streamedQuery<ApiPage<Member>, LoadedList<Member>>({

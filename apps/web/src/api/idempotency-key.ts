@@ -2,7 +2,7 @@ import { toApiError } from './error.ts'
 import { newKey } from './send.ts'
 
 /**
- * Runs writes under a key each: `const under = sameKey()`, then `under(input, (key) => send(…))`. The same input keeps its
+ * Runs writes under a key each: `const under = createIdempotentRunner()`, then `under(input, (key) => send(…))`. The same input keeps its
  * key for as long as nobody knows whether it took effect; sent again, it takes effect once.
  */
 export function createIdempotentRunner() {

@@ -134,7 +134,7 @@ test.each([
 })
 
 describe('viewer without any permission', () => {
-  // A link of an email is followed with what it carries: links.spec.ts.
+  // A link of an email is followed with what it carries: sign-in-links.spec.ts.
   const ownTests = ['/login', '/passwordless/callback']
   const open = rows.filter(
     ([path, { needs }]) => typeof needs === 'string' && !path.includes('$') && !ownTests.includes(path),

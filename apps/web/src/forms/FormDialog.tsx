@@ -14,7 +14,7 @@ interface Props {
   size?: number
   fullScreen?: boolean
   className?: string
-  /** What `useFaults` watches its fields with. */
+  /** What `useFormErrors` watches its fields with. */
   watch?: Pick<FormHTMLAttributes<HTMLFormElement>, 'onInput' | 'onBlur'>
   children: ReactNode
 }

@@ -10,13 +10,13 @@ test('pages of a single list keep their order', () => {
 
 test('chunked pages show no item that later pages could precede', () => {
   // One chunk has told 30…20 and goes on, the other 28…5 and goes on.
-  const first = { member: [30, 24, 20, 28, 12, 5].map(item), toldSince: item(20).editedAt }
+  const first = { member: [30, 24, 20, 28, 12, 5].map(item), completeSince: item(20).editedAt }
   expect(shown([first])).toEqual([30, 28, 24, 20])
-  const second = { member: [18, 11].map(item), toldSince: '' }
+  const second = { member: [18, 11].map(item), completeSince: '' }
   expect(shown([first, second])).toEqual([30, 28, 24, 20, 18, 12, 11, 5])
 })
 
 test('an item that moved to a later page is listed once', () => {
-  const first = { member: [9, 8].map(item), toldSince: item(8).editedAt }
+  const first = { member: [9, 8].map(item), completeSince: item(8).editedAt }
   expect(shown([first, { member: [8, 7].map(item), completeSince: '' }])).toEqual([9, 8, 7])
 })

@@ -86,7 +86,7 @@ test('pinned locations are above the groups, and collapsed groups hide their loc
   const rows = buildKpiRows(world, byCalls, new Set(['1']), new Set(['Sud']))
   expect(ids(rows)).toEqual(['1', 'Sud', 'Ouest', '2', ungrouped, '5'])
   expect(rows[0]).toMatchObject({ pinned: true, spark: [1, null] })
-  expect(rows[1]).toMatchObject({ open: false, places: ['3', '4'] })
+  expect(rows[1]).toMatchObject({ open: false, locationIds: ['3', '4'] })
 })
 
 test('a location is marked when its change is an outlier', () => {

@@ -29,7 +29,7 @@ test('a card is on the day of the calendar’s zone and also shows the time in i
   expect([late?.day, late?.localTime, late?.away]).toEqual(['2026-05-13', '2026-05-13T00:30', null])
   expect([away?.localTime, away?.away]).toEqual([
     '2026-05-13T16:00',
-    { wall: '2026-05-13T18:00', zone: 'Indian/Reunion' },
+    { localTime: '2026-05-13T18:00', zone: 'Indian/Reunion' },
   ])
   expect([...byDay(late ? [late] : []).keys()]).toEqual(['2026-05-13'])
 })
@@ -61,7 +61,7 @@ test('a card over several networks shows failures first, then what needs a decis
     status: 'PARTIALLY_FAILED',
     done: 12,
     total: 24,
-    places: 12,
+    locationCount: 12,
   })
   expect(foldToCard(scoped('FAILED', 0, 12), scoped('FAILED', 0, 12))?.status).toBe('FAILED')
   expect(foldToCard(scoped('SCHEDULED'), scoped('PARTIALLY_FAILED', 9, 3))?.status).toBe('PARTIALLY_FAILED')

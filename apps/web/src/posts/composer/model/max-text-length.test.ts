@@ -8,12 +8,16 @@ const locations: NamedValues[] = [
 ]
 
 test('a text with fields counts as long as at the location where it is longest', () => {
-  expect(lengthOn('google', 'text', 'À {{city}} !', locations)).toEqual({ count: 28, max: 1500, place: 'Chevreuse' })
+  expect(lengthOn('google', 'text', 'À {{city}} !', locations)).toEqual({
+    count: 28,
+    max: 1500,
+    locationName: 'Chevreuse',
+  })
 })
 
 test('a text without fields has the same length at every location', () => {
-  expect(lengthOn('instagram', 'text', 'Bonjour', locations)).toEqual({ count: 7, max: 2200, place: null })
-  expect(lengthOn('instagram', 'text', '{{city}}', [])).toMatchObject({ count: 8, place: null })
+  expect(lengthOn('instagram', 'text', 'Bonjour', locations)).toEqual({ count: 7, max: 2200, locationName: null })
+  expect(lengthOn('instagram', 'text', '{{city}}', [])).toMatchObject({ count: 8, locationName: null })
 })
 
 test('a mention counts with the label the network shows', () => {

@@ -56,7 +56,7 @@ test('a scheduled post warns about locations whose time zone is only assumed', (
     createLocation('3', { zoneToCheck: true }),
   )
   expect(preflight(composition, known)).toMatchObject([
-    { code: 'zone.toCheck', severity: 'warning', network: null, places: ['2', '3'] },
+    { code: 'zone.toCheck', severity: 'warning', network: null, locationIds: ['2', '3'] },
   ])
   expect(listCodes({ ...composition, when: { type: 'NOW', local: '2026-05-14T18:00' } }, known)).toEqual([])
 })
@@ -81,7 +81,7 @@ test('the same problem at several locations is one point that lists them', () =>
     ['instagram', 'token.invalid', ['2', '3']],
     ['google', 'integration.missing', ['2', '3']],
   ])
-  expect(points[0]?.goal).toEqual({ to: 'places', place: '2' })
+  expect(points[0]?.goal).toEqual({ to: 'places', locationId: '2' })
 })
 
 test('a field value missing at locations is one point for all networks', () => {
@@ -91,7 +91,7 @@ test('a field value missing at locations is one point for all networks', () => {
     facts(createLocation('1'), createLocation('2', { values: { city: 'X', phone: '1' } }), createLocation('3')),
   )
   expect(points).toMatchObject([
-    { network: null, code: 'field.missing', places: ['1', '3'], params: { field: 'phone' } },
+    { network: null, code: 'field.missing', locationIds: ['1', '3'], params: { field: 'phone' } },
   ])
 })
 
@@ -130,7 +130,7 @@ test('server violations are assigned to their network and field', () => {
     ).map(({ network, goal, locationIds, message }) => [network, goal, locationIds, message]),
   ).toEqual([
     ['google', { to: 'part', part: 'media', index: 2 }, [], 'Trop petite.'],
-    ['facebook', { to: 'places', place: '2' }, ['2'], 'Expirée.'],
+    ['facebook', { to: 'places', locationId: '2' }, ['2'], 'Expirée.'],
     [null, { to: 'when' }, [], 'Passée.'],
     [null, { to: 'places' }, [], 'Autre chose.'],
   ])
