@@ -27,11 +27,8 @@ export default defineConfig({
     // Loading the product anew for each file took a third of the time. `hooks.ts` cleans up between tests.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 15_000,
-    // As journeys: a browser on a loaded machine is late now and then. A pass on retry is printed as flaky.
-    retry: 1,
-    // The first test waits until the product is transformed and loaded, on a busy machine for more than five seconds.
-    expect: { poll: { timeout: 10_000 } },
+    // `hooks.ts` loads the pages. A part that a page loads late, as the editor, took over a second on a busy machine.
+    expect: { poll: { timeout: 5_000 } },
     env: { VITRINE_TEST: '1', TZ: 'Europe/Paris' },
     // Of the router's development build: `/library` stands beside `/library/$` on purpose.
     onConsoleLog: (log) => !log.includes('Generated path'),

@@ -110,6 +110,11 @@ export async function loadFirstTexts(): Promise<void> {
 /** The routes of the product, as its router knows them. */
 export const routes = () => Object.values(router.routesById)
 
+/** Loads the code of every page, once: later calls return at once. */
+export async function loadPages(): Promise<void> {
+  await Promise.all(routes().map(({ options }) => options.component?.preload?.()))
+}
+
 /** Where the page is: path and query. */
 export const currentAddress = (): string => router.state.location.href
 
