@@ -1,9 +1,16 @@
 import { Inbox, inboxes } from '@vitrine/contract/inbox'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { currentAddress, openPage, server } from '../../component-tests/page.tsx'
 import { createRow, rowId } from '../../component-tests/rows.ts'
 import { refuse } from '../../component-tests/stub-server.ts'
+import { fakeTimeouts, restoreTimeouts } from '../../component-tests/timeouts.ts'
+
+/** Longer than signing out waits for what is being saved. */
+const patienceMs = 3100
+
+beforeEach(fakeTimeouts)
+afterEach(restoreTimeouts)
 
 test('a failure that arrives after signing out is not shown', async () => {
   const item = createRow(Inbox, { id: rowId(1), '@id': `/api/inboxes/${rowId(1)}`, userName: 'Paul Martin' })
@@ -21,12 +28,13 @@ test('a failure that arrives after signing out is not shown', async () => {
     .click()
   await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
-  // Signing out waits three seconds for what is being saved.
-  await expect.poll(currentAddress, { timeout: 6_000 }).toMatch(/^\/login/)
+  await vi.advanceTimersByTimeAsync(patienceMs)
+  await expect.poll(currentAddress).toMatch(/^\/login/)
   const texts: string[] = []
   const toasts = page.getByRole('region', { name: 'Messages' }).element()
   new MutationObserver(() => texts.push(toasts.textContent)).observe(toasts, { childList: true, subtree: true })
   release()
+  // Long enough for a toast to show; timers also pass by themselves.
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(texts).toEqual([])
 })
