@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCountdown } from '../dates/use-seconds-left.ts'
+import { restoreLostFocus } from '../ui/focus.ts'
 import classes from './Form.module.css'
 import { findMailbox } from './mailbox.ts'
 import { useAuthError } from './use-auth-error.ts'
@@ -35,8 +36,7 @@ export function LinkSent({ email, validFor, resendAfter, resend, onChange, title
   // The other way round too: the button goes with all of this, and the address is what one wants to change.
   useEffect(
     () => () => {
-      if (changes.current && document.activeElement === document.body)
-        document.querySelector<HTMLInputElement>('[name="email"], [name="username"]')?.focus()
+      if (changes.current) restoreLostFocus(document.querySelector<HTMLElement>('[name="email"], [name="username"]'))
     },
     [],
   )
@@ -125,7 +125,7 @@ function Resend({ after, resend }: { after: number; resend: () => Promise<unknow
   const statusRef = useRef<HTMLParagraphElement>(null)
   // The button goes, which had the focus.
   useEffect(() => {
-    if (isOften && document.activeElement === document.body) statusRef.current?.focus()
+    if (isOften) restoreLostFocus(statusRef.current)
   }, [isOften])
   return (
     <>

@@ -2,6 +2,7 @@ import { accounts } from '@vitrine/contract/accounts'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { holdResponse } from '../../component-tests/busy-forms.ts'
+import { press } from '../../component-tests/form.ts'
 import { expectAccessible, openGuestPage, openPage, server } from '../../component-tests/page.tsx'
 import { refuse, refuseWith } from '../../component-tests/stub-server.ts'
 
@@ -25,6 +26,21 @@ test('the form that requests a reset link is disabled, with its link back, until
   await expect.element(page.getByRole('alert')).toBeVisible()
   await expect.element(address).toHaveValue(email)
   await expect.element(signIn).toHaveAttribute('href', '/login')
+})
+
+test('the focus moves to the explanation when the link cannot be sent again, and to the address to change it', async () => {
+  server().on(accounts.requestReset, () => ({ validFor: 3600, resendAfter: 0 }))
+  await openGuestPage('/password-reset')
+  const address = page.getByLabelText('E-mail')
+  await address.fill(email)
+  await page.getByRole('button', { name: 'Envoyer le lien' }).click()
+  const resend = page.getByRole('button', { name: 'Renvoyer le lien' })
+  await press(resend, '{Enter}')
+  await expect.element(page.getByText('Lien renvoyé.')).toBeInTheDocument()
+  await press(resend, '{Enter}')
+  await expect.element(page.getByText(/^Plusieurs liens sont déjà partis/)).toHaveFocus()
+  await press(page.getByRole('button', { name: 'Changer d’adresse' }), '{Enter}')
+  await expect.element(address).toHaveFocus()
 })
 
 describe('reset page', () => {
