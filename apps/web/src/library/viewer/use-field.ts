@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useErrorReason } from '../../api/use-error-reason.ts'
 import { useDraft, useOwnKey } from '../../drafts/drafts.ts'
 
@@ -9,17 +9,26 @@ interface Field {
   /** What is typed, as it is saved; null is not worth saving, and what was there comes back. */
   readonly tidy: (typed: string) => string | null
   readonly save: (text: string) => Promise<unknown>
+  /** The text was refused after the field was closed. */
+  readonly onLateFailure: (error: unknown) => void
 }
 
 /**
  * A field that is saved when the user leaves it, and read-only until that is done: disabled, it would lose the focus of
  * a user who only left the window. A text that was refused stays, with the reason, and is stored as a draft.
  */
-export function useField({ of, saved, tidy, save }: Field) {
+export function useField({ of, saved, tidy, save, onLateFailure }: Field) {
   const why = useErrorReason()
   const [value, write, draft] = useDraft(useOwnKey(`media ${of}`), saved)
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
   const commit = async () => {
     const text = tidy(value) ?? saved
     write(text)
@@ -30,7 +39,8 @@ export function useField({ of, saved, tidy, save }: Field) {
       await save(text)
       draft.drop()
     } catch (error) {
-      setFailure(error)
+      if (isMounted.current) setFailure(error)
+      else onLateFailure(error)
     }
     setIsSaving(false)
   }
