@@ -92,7 +92,9 @@ function listProcesses(folder: string, file = ''): number[] {
     try {
       const mine = readFileSync(path, 'utf8').includes(`DATA_DIR=${folder}\0`)
       const command = readFileSync(path.replace('environ', 'cmdline'), 'utf8')
-      return mine && command.includes('exit-with-parent.ts') && command.includes(file) ? [Number(path.split('/')[2])] : []
+      return mine && command.includes('exit-with-parent.ts') && command.includes(file)
+        ? [Number(path.split('/')[2])]
+        : []
     } catch {
       return [] // it ended while we looked
     }

@@ -108,7 +108,8 @@ export const special: Readonly<Record<string, readonly EdgeState[] | string>> = 
       shows: 'Cette valeur est obligatoire.',
     },
   ],
-  '/settings/company': 'locations.spec.ts, AddLocation and company-identity.component.test.tsx look at its forms with their errors.',
+  '/settings/company':
+    'locations.spec.ts, AddLocation and company-identity.component.test.tsx look at its forms with their errors.',
   '/settings/company/import': alike,
   // What came from Google first-post.spec.ts looks at, and a refusal there GoogleImport.component.test.tsx.
   '/settings/company/import/$id': [
@@ -137,7 +138,8 @@ export const special: Readonly<Record<string, readonly EdgeState[] | string>> = 
     { state: 'without any connection', at: '/settings/locations/{bare}', shows: 'Lyon Part-Dieu' },
     { state: 'to be read', by: 'clerk', shows: 'Vous pouvez changer les horaires et la fiche Google.' },
   ],
-  '/settings/locations/connect/$network': 'axe-empty-company.spec.ts looks at what a network opened, none of it included.',
+  '/settings/locations/connect/$network':
+    'axe-empty-company.spec.ts looks at what a network opened, none of it included.',
   '/exports/$id': [
     { state: 'gone', at: '/exports/{gone}', shows: 'Ce fichier n’est plus disponible' },
     {

@@ -76,7 +76,7 @@ describe('signing in to private Instagram', () => {
 
   test('sign-in waits for a confirmation in the Instagram app', async () => {
     const username = await openAccount('Margot challenge')
-    expect(await signIn(username)).toEqual({ is: 'approval', said: 'challenge_required' })
+    expect(await signIn(username)).toEqual({ is: 'approval', message: 'challenge_required' })
     const body = new URLSearchParams({ answer: 'me' })
     await fetch(`${open.url}/i.instagram.com/challenge/${username}`, { method: 'POST', body, redirect: 'manual' })
     expect(await signIn(username)).toMatchObject({ is: 'in', account: { username } })

@@ -24,7 +24,7 @@ describe('connecting LinkedIn', () => {
       {
         ...{ kind: 'page', name: 'Chez Margot', id: expect.stringMatching(/^urn:li:organization:\d+$/), token: null },
         address: { street: '1 rue du Port', postalCode: '13002', city: 'Marseille', country: 'FR' },
-        picture: expect.stringContaining('media.licdn.com'),
+        imageUrl: expect.stringContaining('media.licdn.com'),
         blocked: null,
       },
       { name: 'Margot Lyon' },

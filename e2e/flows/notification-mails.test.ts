@@ -156,9 +156,7 @@ test('a user who cannot reconnect is emailed to contact an administrator, withou
   await lose([lyon, nice])
   await sendDue()
   const { text } = await box.newestMail(author.email)
-  expect(text).toMatch(
-    /(Lyon and Nice|Nice and Lyon)\. Ask an administrator in your company to renew them\./,
-  )
+  expect(text).toMatch(/(Lyon and Nice|Nice and Lyon)\. Ask an administrator in your company to renew them\./)
   expect(text).not.toContain('/settings/company')
 })
 

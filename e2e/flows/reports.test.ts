@@ -18,10 +18,9 @@ beforeAll(async () => {
   await world.work()
 })
 afterAll(() => world?.close())
-
 const day = 86_400_000
 const formatDate = (daysAgo: number) => new Date(Date.now() - daysAgo * day).toISOString().slice(0, 10)
-const read = async (path: string) => {
+async function read(path: string) {
   const { status, body } = await world.camille.request('GET', `/api/${path}`)
   expect(status, JSON.stringify(body)).toBe(200)
   return body
@@ -35,11 +34,8 @@ async function collect(times = 1): Promise<void> {
   }
 }
 type Series = { metric: string; total?: number; gap?: string; days: { date: string; value?: number; gap?: string }[] }
-const series = (body: { series: Series[] }, metric: string): Series => {
-  const found = body.series.find((candidate) => candidate.metric === metric)
-  if (!found) throw new Error(`there is no ${metric}`)
-  return found
-}
+const noSeries: Series = { metric: 'missing', days: [] }
+const series = ({ series }: { series: Series[] }, metric: string) => series.find((a) => a.metric === metric) ?? noSeries
 const sum = (of: Series) => of.days.reduce((all, { value = 0 }) => all + value, 0)
 
 describe('insights', () => {
@@ -246,8 +242,8 @@ describe('insights', () => {
 })
 
 test('search terms of a closed month are empty when Google returned none', async () => {
-  const street = { street: '3 rue des Tables', postalCode: '69003', city: 'Lyon' }
-  const [quiet] = await world.open([{ name: 'Quiet Margot', ...street }])
+  const address = { street: '3 rue des Tables', postalCode: '69003', city: 'Lyon' }
+  const [quiet] = await world.open([{ name: 'Quiet Margot', ...address }])
   expect((await world.connectAll('google')).failed).toEqual([])
   const month = (back: number) => Temporal.Now.plainDateISO('UTC').with({ day: 1 }).subtract({ months: back })
   const readGap = async (back: number) => {
@@ -256,9 +252,8 @@ test('search terms of a closed month are empty when Google returned none', async
   }
   expect(await readGap(2)).toBe('notCollected')
   await collect()
-  expect(await Promise.all([2, 5, 0, 7].map(readGap))).toEqual([
-    ...['noSearches', 'noSearches', 'notCollected', 'beforeConnection'],
-  ])
+  const gaps = await Promise.all([2, 5, 0, 7].map(readGap))
+  expect(gaps).toEqual(['noSearches', 'noSearches', 'notCollected', 'beforeConnection'])
   // An account that was collected before months were recorded has its past months asked for again.
   const db = world.server.deps.databases.forCompany(world.camille.companyId)
   await sql`update report_account set keyword_months = '{}', collected_at = now() - interval '1 day'`.execute(db)
@@ -401,5 +396,5 @@ describe('a network that fails', () => {
 /** When the reports of a network's accounts are asked for next. */
 async function reportsDue(network: string): Promise<number[]> {
   const routes = world.server.deps.databases.open.selectFrom('webhook_route').where('network', '=', network)
-  return (await routes.select('report_at').execute()).map(({ report_at }) => report_at.getTime())
+  return (await routes.select('report_at').execute()).map((route) => route.report_at.getTime())
 }

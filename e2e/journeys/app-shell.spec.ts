@@ -80,12 +80,12 @@ test('a broken connection appears in the notifications with the posts it blocks'
   await post(company.owner, shopLocation.iri, { text: 'Dans une semaine', scheduledAt: inDays(7) })
   await product.control('POST', '/revoke', { network: 'facebook', account: shopLocation.accounts.facebook })
   await post(company.owner, shopLocation.iri, { text: 'Tout de suite', scheduleType: 'NOW' })
-  await expect(bell(page)).toHaveAccessibleName(/connexions? expirées?\s: 1 publication ne partira pas/, {
+  await expect(bell(page)).toHaveAccessibleName(/connexions? expirées?\s: 1 publication ne sera pas publiée/, {
     timeout: 30_000,
   })
   await page.keyboard.press('b')
   const row = panel(page).getByRole('article', { name: /Connexion expirée\s: Facebook/ })
-  await expect(row).toContainText('1 publication ne partira pas')
+  await expect(row).toContainText('1 publication ne sera pas publiée')
   // What failed is told last, and tells of the connection once more: then the lines stay where they are.
   await expect(panel(page).getByRole('article', { name: /Échec de publication/ })).toBeVisible()
   // From one to the next by key, and open.
@@ -99,7 +99,7 @@ test('a broken connection appears in the notifications with the posts it blocks'
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/settings/locations/${shopLocation.iri.split('/').at(-1)}`))
   await page.goto('/')
-  const broken = page.getByRole('region', { name: 'Connexions à réparer' })
+  const broken = page.getByRole('region', { name: 'Connexions à rétablir' })
   await expect(broken).toContainText('1 publication en attente')
   expect(await barriersOn(page)).toEqual([])
 })
@@ -141,7 +141,7 @@ test('an error shows its page, and an error of that page a final message', { tag
   await page.route('**/api/users/*', (route) => route.abort())
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Nous n’avons pas pu afficher cette page' })).toBeVisible()
-  await expect(page.getByText('Votre travail enregistré sur cet appareil n’est pas perdu.')).toBeVisible()
+  await expect(page.getByText('Le travail enregistré sur cet appareil n’est pas perdu.')).toBeVisible()
   expect(await barriersOn(page)).toEqual([])
   await page.unroute('**/api/users/*')
   await page.route('**/api/users/*', (route) =>

@@ -18,8 +18,8 @@ test('a post is approved in the version shown, and requested changes appear at i
   const textField = postText(page)
   await expect(textField).toHaveText('Nos horaires changent lundi.')
   await owner.request('PUT', `/api/scheduled_posts/${id}`, { text: 'Nous fermons pour toujours.' })
-  await page.getByRole('button', { name: 'Approuver' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'rien n’a été approuvé' })).toBeFocused()
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'rien n’a été validé' })).toBeFocused()
   await expect(textField).toHaveText('Nous fermons pour toujours.')
   expect(await status()).toBe('PENDING_APPROVAL')
 

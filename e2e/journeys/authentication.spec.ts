@@ -120,7 +120,7 @@ test('a password reset ends every other session', { tag: '@full' }, async ({ pag
   await field.fill('cinq autres mots bien choisis')
   await expect(page.getByText('Solide')).toBeVisible()
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
-  await expect(page.getByText('Votre mot de passe est changé.')).toBeVisible()
+  await expect(page.getByText('Votre mot de passe a été changé.')).toBeVisible()
   await expect(page.getByLabel('Identifiant ou e-mail')).toHaveValue(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill('cinq autres mots bien choisis')
   await page.keyboard.press('Enter')
@@ -220,7 +220,7 @@ test('inactive, locked out and offline users see the reason and what to do', { t
   const submit = page.getByRole('button', { name: 'Se connecter' })
   await secret.fill(password)
   await secret.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('Ce compte attend son activation.')
+  await expect(page.getByRole('alert')).toContainText('Ce compte n’est pas encore activé.')
   await expect(submit).toBeEnabled()
   await isSound(page)
   await secret.fill('autre chose')
@@ -232,7 +232,7 @@ test('inactive, locked out and offline users see the reason and what to do', { t
     await expect(submit).toBeEnabled()
   }
   await secret.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('Trop d’essais. Réessayez dans')
+  await expect(page.getByRole('alert')).toContainText('Trop de tentatives. Réessayez dans')
   await isSound(page)
   // An hour’s links are spent: nobody is told to ask for what was just refused.
   await page.route('**/api/passwordless/request', (route) =>
@@ -244,7 +244,7 @@ test('inactive, locked out and offline users see the reason and what to do', { t
   )
   await isSound(page)
   await context.setOffline(true)
-  const offline = page.getByText('Vous êtes hors ligne. Ce que vous écrivez ici est gardé.')
+  const offline = page.getByText('Vous êtes hors ligne. Ce que vous écrivez ici est conservé.')
   await expect(offline).toBeVisible()
   await isSound(page)
   await context.setOffline(false)

@@ -44,7 +44,7 @@ test('special days are previewed, applied to many locations and retried where th
   await dialog.getByRole('textbox', { name: 'Saisie rapide des jours exceptionnels' }).click()
   await page.keyboard.type('14 juillet 2027 fermé; 15/08/2027 9-13')
   await page.keyboard.press('Enter')
-  const effect = dialog.getByRole('region', { name: 'Effet' })
+  const effect = dialog.getByRole('region', { name: 'Aperçu des changements' })
   await expect(effect.getByText(`${2 * count} ajouts`)).toBeVisible()
   await expect(effect.getByRole('listitem').filter({ hasText: 'dim. 15/08/2027' })).toHaveCount(count)
   await isSound(page)
@@ -123,7 +123,7 @@ test('a bulk edit leads by keyboard to missing fields and to server errors', {
   await expect(dialog.getByText('à corriger')).toBeHidden()
 
   await dialog.getByRole('tab', { name: 'Principaux' }).press('End')
-  const notice = page.getByRole('status').filter({ hasText: 'Des modifications ne sont pas enregistrées.' })
+  const notice = page.getByRole('status').filter({ hasText: 'Vous avez des modifications non enregistrées.' })
   await notice.getByRole('button', { name: 'Abandonner' }).press('Enter')
   const copyFrom = dialog.getByRole('combobox', { name: 'Copier depuis un établissement' })
   await copyFrom.fill(location.name)

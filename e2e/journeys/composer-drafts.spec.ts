@@ -23,12 +23,12 @@ test('a draft based on an outdated version is shown beside the other user’s ve
 
   await page.goto(`/calendar/${id}`)
   await expect(postText(page)).toHaveText('Portes ouvertes samedi')
-  const otherVersion = page.getByRole('button', { name: 'Prendre l’autre' })
+  const otherVersion = page.getByRole('button', { name: 'Utiliser l’autre version' })
   await expect(otherVersion).toBeVisible()
   await expect(page.getByText('Portes closes')).toBeVisible()
   // Unanswered it overwrites nothing.
   await page.getByRole('button', { name: 'Enregistrer les modifications' }).click()
-  await expect(page.getByRole('button', { name: 'Garder la mienne' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Garder ma version' })).toBeVisible()
   expect((await owner.request<{ text: string }>('GET', `/api/scheduled_posts/${id}`)).text).toBe('Portes closes')
   await otherVersion.click()
   await expect(postText(page)).toHaveText('Portes closes')

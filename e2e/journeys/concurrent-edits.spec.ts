@@ -109,7 +109,7 @@ test('a guest’s error is not shown in the previous language after a switch', {
   await page.getByRole('button', { name: 'Recevoir un lien de connexion' }).click()
   await expectInvalid(identifier, 'Ce n’est pas une adresse e-mail.')
   await page.getByLabel('Langue').selectOption('English')
-  await expect(page.getByRole('alert')).toHaveText('Some information needs correcting.')
+  await expect(page.getByRole('alert')).toHaveText('Some information needs to be corrected.')
   await expectValid(identifier)
   await expect(identifier).toHaveValue('margot')
   await page.getByLabel('Language').selectOption('Français')

@@ -12,7 +12,7 @@ import { type JourneyUser, newCompany, signIn } from '../users.ts'
 // sees it. Once its user has signed out it is gone.
 
 const imagePath = new URL('../../apps/server/data/media/plumeria.jpg', import.meta.url).pathname
-const restored = (page: Page) => page.getByText('Vos modifications non enregistrées ont été retrouvées.')
+const restored = (page: Page) => page.getByText('Vos modifications non enregistrées ont été restaurées.')
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 test('a draft survives a reload, a crash and a failed save until it is saved', async ({ page, context, product }) => {
@@ -129,7 +129,7 @@ test('a file description is stored until it is saved, and its error appears at i
   const viewer = page.getByRole('dialog', { name: 'Aperçu de plumeria.jpg' })
   const text = viewer.getByRole('textbox', { name: 'Texte alternatif' })
   const tags = viewer.getByRole('textbox', { name: 'Étiquettes' })
-  const found = viewer.getByText(/retrouvé/)
+  const found = viewer.getByText(/restauré/)
   await open()
   await text.fill('Une fleur blanche')
   await page.reload()

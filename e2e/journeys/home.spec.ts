@@ -58,11 +58,11 @@ test('a skipped step is skipped for the company, and each user hides and restore
   // Another of the company, in another browser: the same step is aside, the list is there, and they take it up again.
   const otherPage = await elsewhere(page, product)
   await signIn(otherPage, limitedUser)
-  await expect(steps(otherPage).getByText('Mis de côté.')).toHaveCount(1)
+  await expect(steps(otherPage).getByText('Étape passée.')).toHaveCount(1)
   await steps(otherPage)
     .getByRole('button', { name: /Reprendre.*Vérifier horaires/ })
     .click()
-  await expect(steps(otherPage).getByText('Mis de côté.')).toHaveCount(0)
+  await expect(steps(otherPage).getByText('Étape passée.')).toHaveCount(0)
   await otherPage.close()
   await page.reload()
   await expect(steps(page)).toContainText(/sur 5/)
@@ -94,7 +94,7 @@ test('a user with one location sees its day: opening state, hours and scheduled 
   await expect(day.getByRole('list', { name: 'Publications du jour' })).toContainText('Nos horaires changent lundi')
   await expect(page.getByRole('region', { name: 'Votre réseau' })).toHaveCount(0)
   expect(await barriersOn(page)).toEqual([])
-  await day.getByRole('button', { name: 'Fermé exceptionnellement aujourd’hui' }).click()
+  await day.getByRole('button', { name: 'Fermer exceptionnellement aujourd’hui' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Fermer aujourd’hui' }).click()
   await expect(day).toContainText('Horaires exceptionnels : Fermé')
 
@@ -148,7 +148,7 @@ test('mobile: “closed today” requires choosing a location', { tag: '@full' }
   await signIn(page, owner)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
-  await page.getByRole('button', { name: 'Fermé exceptionnellement aujourd’hui' }).press('Enter')
+  await page.getByRole('button', { name: 'Fermer exceptionnellement aujourd’hui' }).press('Enter')
   const question = page.getByRole('dialog', { name: 'Fermer aujourd’hui ?' })
   const close = question.getByRole('button', { name: 'Fermer aujourd’hui' })
   const which = question.getByRole('combobox', { name: 'Quel établissement est fermé aujourd’hui ?' })
@@ -202,7 +202,7 @@ test('a card shows the most urgent items, and its title opens the full list', { 
     return route.continue({ url: url.href })
   })
   await signIn(page, owner)
-  const connections = card(page, 'Connexions à réparer')
+  const connections = card(page, 'Connexions à rétablir')
   await expect(connections.getByRole('listitem')).toHaveCount(3)
   await connections.getByRole('link', { name: /^Et \d autres?$/ }).click()
   await expect(page).toHaveURL(/\/settings\/company\?todo=expired$/)
@@ -217,7 +217,7 @@ test('a card shows the most urgent items, and its title opens the full list', { 
   const lead = {
     'À traiter': /\/inbox$/,
     'Échecs de publication': /\/calendar\?status=.*&date=\d{4}-\d\d-\d\d$/,
-    'Connexions à réparer': /\/settings\/company\?todo=expired$/,
+    'Connexions à rétablir': /\/settings\/company\?todo=expired$/,
     'Avis de la semaine': /\/inbox\?.*days=7/,
     'Votre réseau': /\/settings\/company$/,
   }
@@ -230,7 +230,7 @@ test('a card shows the most urgent items, and its title opens the full list', { 
   // Who may not repair has no such list: the others come here.
   const otherPage = await elsewhere(page, product)
   await signIn(otherPage, await colleague({ locations: false }))
-  const lost = card(otherPage, 'Connexions à réparer')
+  const lost = card(otherPage, 'Connexions à rétablir')
   await expect(lost.getByRole('listitem')).toHaveCount(3)
   await expect(lost.getByRole('heading').getByRole('link')).toHaveCount(0)
   await lost.getByRole('button', { name: /^Et \d autres?$/ }).click()

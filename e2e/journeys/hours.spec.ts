@@ -47,7 +47,7 @@ test('hours are edited by keyboard: changing the set asks for confirmation, midn
 
   await hours.getByRole('tab', { name: /Principaux/ }).focus()
   await page.keyboard.press('ArrowRight')
-  const toast = page.getByRole('status').filter({ hasText: 'Des modifications ne sont pas enregistrées.' })
+  const toast = page.getByRole('status').filter({ hasText: 'Vous avez des modifications non enregistrées.' })
   await toast.getByRole('button', { name: 'Enregistrer' }).focus()
   await page.keyboard.press('Enter')
   await expect(hours.getByRole('tab', { name: 'Drive' })).toHaveAttribute('aria-selected', 'true')
@@ -81,7 +81,7 @@ test('hours are edited by keyboard: changing the set asks for confirmation, midn
   // What was left unsaved is found again where it was written.
   await page.reload()
   await expect(special).toHaveAttribute('aria-selected', 'true')
-  await expect(hours.getByText('Vos modifications non enregistrées ont été retrouvées.')).toBeVisible()
+  await expect(hours.getByText('Vos modifications non enregistrées ont été restaurées.')).toBeVisible()
 })
 
 test('a time being typed is saved by its shortcut and found after a reload', { tag: '@full' }, async ({
@@ -122,7 +122,7 @@ test('a time being typed is saved by its shortcut and found after a reload', { t
   await type('10h15')
   await page.reload()
   await expect(tuesday).toHaveValue('10:15')
-  await expect(hours.getByText('Vos modifications non enregistrées ont été retrouvées.')).toBeVisible()
+  await expect(hours.getByText('Vos modifications non enregistrées ont été restaurées.')).toBeVisible()
 
   // What is on its way can't be changed.
   isHeld = true

@@ -35,7 +35,7 @@ test('a reply is undone before it is sent, and the second one is published', asy
   const send = conversation.getByRole('button', { name: 'Répondre publiquement' })
   await replyField.fill('Non, jamais.')
   const undoButton = conversation.getByRole('button', { name: 'Annuler l’envoi' })
-  await expectToast(page, /part dans \d s/, () => send.click().then(() => undoButton.click()), 'article')
+  await expectToast(page, /envoi dans \d s/, () => send.click().then(() => undoButton.click()), 'article')
   await expect(replyField).toHaveValue('Non, jamais.')
   await expect(conversation.getByRole('article').filter({ hasText: 'Non, jamais.' })).toHaveCount(0)
 

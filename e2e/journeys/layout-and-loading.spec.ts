@@ -117,7 +117,7 @@ test('the collapsed menu offers every way to publish', { tag: '@full' }, async (
   await expect(page.getByRole('button', { name: 'Déployer le menu' })).toBeVisible()
   await page.getByRole('button', { name: 'Autres façons de publier' }).click()
   expect(await barriersOn(page)).toEqual([])
-  await page.getByRole('menuitem', { name: 'Publication multiple' }).click()
+  await page.getByRole('menuitem', { name: 'Plusieurs réseaux' }).click()
   await expect(page).toHaveURL(/\/calendar\/multi-post/)
 })
 

@@ -93,13 +93,13 @@ test('during maintenance the page shows it and recovers without a reload', { tag
     route.fulfill({ status: 503, headers: { 'retry-after': '6' }, body: '<h1>Maintenance</h1>' }),
   )
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Nous revenons dans un instant' })).toBeVisible()
-  await expect(page.getByText(/^Nouvel essai dans \d secondes?$/)).toBeVisible()
-  await expect(page).toHaveTitle(/^Nous revenons dans un instant/)
-  await expect(page.getByRole('heading', { name: 'Nous revenons dans un instant' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'De retour dans un instant' })).toBeVisible()
+  await expect(page.getByText(/^Nouvelle tentative dans \d secondes?$/)).toBeVisible()
+  await expect(page).toHaveTitle(/^De retour dans un instant/)
+  await expect(page.getByRole('heading', { name: 'De retour dans un instant' })).toBeFocused()
   expect(await barriersOn(page)).toEqual([])
   await page.getByRole('button', { name: 'Réessayer' }).press('Enter')
-  await expect(page.getByText(/^Nouvel essai dans \d secondes?$/)).toBeVisible()
+  await expect(page.getByText(/^Nouvelle tentative dans \d secondes?$/)).toBeVisible()
   const back = page.waitForResponse((response) => /\/api\/users\/[^/]+$/.test(response.url()) && response.ok())
   await page.unroute('**/api/users/*')
   await back

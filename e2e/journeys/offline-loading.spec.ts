@@ -9,7 +9,7 @@ test.beforeAll(async ({ product }) => {
 })
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' })
-const banner = (page: Page) => page.getByText('Hors ligne. Vos brouillons sont gardés ici.')
+const banner = (page: Page) => page.getByText('Hors ligne. Vos brouillons sont conservés ici.')
 const alarm = (page: Page) => page.locator('[data-toasts] [role="alert"]')
 
 async function home(page: Page): Promise<void> {
@@ -62,7 +62,7 @@ test('a page, dialog and menu that cannot be loaded offline show it and load onc
   await expect(failed).toHaveCount(0)
   await expect(page).toHaveTitle(/^Flux RSS/)
   await more.click()
-  await expect(page.getByRole('menuitem', { name: 'Publication multiple' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Plusieurs réseaux' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox')).toBeFocused()

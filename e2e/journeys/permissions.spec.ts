@@ -189,7 +189,7 @@ test('a platform administrator acts for a company, with a banner until leaving i
   await expect(page.getByRole('heading', { level: 1, name: /Google/ })).toBeVisible()
   await expect(page.getByText('Vous agissez pour Accompagnée de près.')).toBeVisible()
   await isSound(page)
-  await page.getByRole('button', { name: 'Revenir chez moi' }).click()
+  await page.getByRole('button', { name: 'Revenir à mon entreprise' }).click()
   await expect(page).toHaveURL(/\/settings\/companies$/)
   await expect(page.getByText(/^Vous agissez pour/)).toBeHidden()
   const { member } = await owner.request<{ member: { operation: string; superAdmin: boolean }[] }>(

@@ -86,7 +86,7 @@ test('a session ended from another one shows a message to its user', async ({ pa
   expect(await barriersOn(page)).toEqual([])
 
   // Wherever they are, they are told at once, and come back to what they had begun.
-  await expect(away.getByText('Votre session a expiré. Reconnectez-vous, votre travail est conservé.')).toBeVisible()
+  await expect(away.getByText('Votre session a expiré. Reconnectez-vous : votre travail est conservé.')).toBeVisible()
   expect(await barriersOn(away)).toEqual([])
   await away.getByLabel('Identifiant ou e-mail').fill(owner.email)
   await away.getByLabel('Mot de passe', { exact: true }).fill(owner.password)

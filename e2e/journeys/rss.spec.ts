@@ -31,7 +31,7 @@ test('a feed is followed, its items are proposed and published, and its deletion
   await page.getByRole('textbox', { name: 'Ne contient aucun de ces mots' }).fill('marché')
   await expect(result.getByText('contient un mot exclu').first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Ne contient aucun de ces mots' }).fill('vin')
-  await page.getByRole('button', { name: 'Suivre et proposer à la validation' }).click()
+  await page.getByRole('button', { name: 'Suivre et envoyer en validation' }).click()
 
   const feeds = page.getByRole('list', { name: 'Flux RSS' })
   await expect(feeds.getByRole('listitem')).toContainText('Le marché change de place', { timeout: 20_000 })

@@ -35,7 +35,7 @@ test('the date picker keeps an unapplied time', { tag: '@full' }, async ({ page,
   await day.click()
   await time.fill('9 h 9 h')
   await time.press('Enter')
-  await isRefused(page, time, /^Écrivez une heure/)
+  await isRefused(page, time, /^Indiquez une heure/)
   await time.fill('9h42')
   await page.reload()
   await open()

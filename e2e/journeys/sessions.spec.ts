@@ -85,7 +85,7 @@ test('a tab keeps acting for the company it shows', { tag: '@full' }, async ({ p
     return route.fallback()
   })
   await paste(page, ['Joliette'])
-  await stays(() => page.getByRole('button', { name: 'Revenir chez moi' }).click())
+  await stays(() => page.getByRole('button', { name: 'Revenir à mon entreprise' }).click())
   await expect(strip).toBeVisible()
   expect(await company()).toBe(acted)
   await expect(strip).toBeVisible()

@@ -51,11 +51,11 @@ test('a link opened while another user is signed in leads to one’s own sign-in
   await page.goto(link)
   await page.getByLabel('Nouveau mot de passe').fill('cinq autres mots bien choisis')
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Votre mot de passe est changé' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Votre mot de passe a été changé' })).toBeFocused()
   expect((await request.get('/api/sessions', { headers: { authorization } })).status()).toBe(200)
   expect.soft(await barriersOn(page), page.url()).toEqual([])
   await page.getByRole('button', { name: 'Se connecter' }).click()
-  await expect(page.getByText('Votre mot de passe est changé.')).toBeVisible()
+  await expect(page.getByText('Votre mot de passe a été changé.')).toBeVisible()
   await expect(page.getByLabel('Identifiant ou e-mail')).toHaveValue(his)
   // Nothing of the session is left, here or on the server.
   expect((await request.get('/api/sessions', { headers: { authorization } })).status()).toBe(401)
@@ -77,13 +77,13 @@ test('an invalid or used link is replaced with one click', { tag: '@full' }, asy
   // Sent often enough, it is said instead of the button.
   await email.fill(`camille-${crypto.randomUUID().slice(0, 8)}@example.com`)
   await page.getByRole('button', { name: 'Envoyer le lien' }).press('Enter')
-  for (const message of ['Lien renvoyé.', 'Plusieurs liens sont déjà partis']) {
+  for (const message of ['Lien renvoyé.', 'Plusieurs liens ont déjà été envoyés']) {
     await expect(page.getByRole('button', { name: /^Renvoyer le lien \(/ })).toBeVisible()
     await page.clock.fastForward(61_000)
     await page.getByRole('button', { name: 'Renvoyer le lien', exact: true }).press('Enter')
     await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible()
   }
-  await expect(page.getByText('Plusieurs liens sont déjà partis')).toBeFocused()
+  await expect(page.getByText('Plusieurs liens ont déjà été envoyés')).toBeFocused()
   await isSound(page)
   await page.getByRole('button', { name: 'Changer d’adresse' }).press('Enter')
   await expect(email).toBeFocused()
@@ -92,7 +92,7 @@ test('an invalid or used link is replaced with one click', { tag: '@full' }, asy
   await expect(titled(page, 'Ce lien n’est plus valable')).toBeVisible()
   await isSound(page)
   await page.getByRole('button', { name: 'Envoyer un nouveau lien' }).click()
-  const sent = page.getByText('Si ce lien était celui d’un compte')
+  const sent = page.getByText('Si ce lien correspondait à un compte')
   await expect(sent).toContainText('L’e-mail indique combien de temps il est valable.')
   await expect(sent).not.toContainText(/heure|minute/)
   await page.goto('/activation')

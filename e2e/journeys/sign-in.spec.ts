@@ -27,7 +27,7 @@ const labels = {
     hello: 'Hello Camille',
     me: 'Open my account',
     leave: 'Sign out',
-    left: 'You are signed out.',
+    left: 'You’re signed out.',
   },
 } as const
 

@@ -7,7 +7,7 @@ const photo = fileURLToPath(new URL('../../apps/server/data/media/ice-cream.jpg'
 /** Schedules one post for every place on every network, in a minute, with a photo and the town of each. */
 export async function compose(page: Page, count: number): Promise<void> {
   await page.getByRole('button', { name: 'Autres façons de publier' }).click()
-  await page.getByRole('menuitem', { name: 'Publication multiple' }).click()
+  await page.getByRole('menuitem', { name: 'Plusieurs réseaux' }).click()
   const networks = page.getByRole('group', { name: 'Réseaux' })
   for (const network of ['Facebook', 'Instagram', 'Google'])
     await expect(networks.getByRole('checkbox', { name: network, exact: true })).toBeChecked()

@@ -22,9 +22,9 @@ export const trails: Readonly<Record<string, Trail>> = {
     es: 'Calendario › Nueva publicación',
   },
   '/calendar/multi-post': {
-    fr: 'Calendrier › Publication multiple',
+    fr: 'Calendrier › Publication sur plusieurs réseaux',
     en: 'Calendar › Multi-network post',
-    es: 'Calendario › Publicación múltiple',
+    es: 'Calendario › Publicación en varias redes',
   },
   '/calendar/$id': { fr: 'Calendrier › Publication', en: 'Calendar › Post', es: 'Calendario › Publicación' },
 

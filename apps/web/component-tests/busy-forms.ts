@@ -52,7 +52,7 @@ export function expectOneSubmission(operation: Operation): void {
 }
 
 export const check = page.getByRole('button', { name: 'Vérifier' })
-export const restored = page.getByText('Vos modifications non enregistrées ont été retrouvées.')
+export const restored = page.getByText('Vos modifications non enregistrées ont été restaurées.')
 export const discard = page.getByRole('button', { name: 'Les supprimer' })
 /** The toast about a form that was left before it failed. */
 export const unsaved = (title: string) => page.getByText(`Non enregistré : « ${title} »`)

@@ -32,7 +32,7 @@ export const routeTable: Readonly<Record<string, RouteRow>> = {
   '/calendar': { needs: ['calendar'], shows: 'Calendrier' },
   '/calendar-list': { needs: ['calendar'], shows: 'Liste' },
   '/calendar/create': { needs: ['calendarPost'], shows: 'Nouvelle publication' },
-  '/calendar/multi-post': { needs: ['isAllowCrossPost'], shows: 'Publication multiple' },
+  '/calendar/multi-post': { needs: ['isAllowCrossPost'], shows: 'Publication sur plusieurs réseaux' },
   '/calendar/$id': { needs: ['calendar', 'calendarPost'], shows: 'Publication' },
 
   '/library': { needs: ['media'], shows: 'Médiathèque' },

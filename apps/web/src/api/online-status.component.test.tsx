@@ -71,7 +71,7 @@ describe('composer offline', () => {
     const location = { ...treeLocation(1, 'Bellecour'), integrations: { facebook: { validToken: true } } }
     server().on(locationTree.read, () => ({ totalItems: 1, ungrouped: [location] }))
     await openPage('/calendar/create?network=facebook')
-    const banner = page.getByText('Hors ligne. Vos brouillons sont gardés ici.').first()
+    const banner = page.getByText('Hors ligne. Vos brouillons sont conservés ici.').first()
     await expect.element(page.getByRole('textbox', { name: /texte/i }).first()).toBeVisible()
     setOnline(false)
     await expect.element(banner).toBeVisible()

@@ -14,7 +14,7 @@ const all = dialog.getByRole('checkbox', { name: 'Tous', exact: true })
 const line = dialog.getByRole('textbox', { name: 'Saisie rapide', exact: true })
 const opening = dialog.getByRole('combobox', { name: 'Mardi, plage 1, ouverture' })
 const result = dialog.getByRole('region', { name: 'Résultat' })
-const restored = dialog.getByText('Vos modifications non enregistrées ont été retrouvées.')
+const restored = dialog.getByText('Vos modifications non enregistrées ont été restaurées.')
 
 const update = {
   ...{ id: '01900000-0000-7000-8000-000000000042', kind: 'openingHours' as const, status: 'RUNNING' as const },
@@ -35,7 +35,7 @@ function serveBulk() {
 }
 
 async function openBulk() {
-  await page.getByRole('button', { name: 'Horaires en masse' }).click()
+  await page.getByRole('button', { name: 'Horaires de plusieurs établissements' }).click()
   await expect.element(dialog.getByRole('searchbox', { name: /^Rechercher un établissement/ })).toHaveFocus()
 }
 
@@ -109,7 +109,7 @@ describe('bulk update of locations', () => {
       await expectAccessible(dialog)
       await close.click()
       await expect.element(dialog).not.toBeInTheDocument()
-      await page.getByRole('button', { name: 'Horaires en masse' }).click()
+      await page.getByRole('button', { name: 'Horaires de plusieurs établissements' }).click()
       await expect.element(opening).toBeDisabled()
       await expect.element(opening).toHaveValue('09:00')
       respond(undefined)
@@ -130,7 +130,7 @@ test('a bulk update whose response was lost starts once, after a reload too', as
   const check = dialog.getByRole('button', { name: 'Vérifier' })
   await expect.element(check).toBeVisible()
   await reloadPage()
-  await page.getByRole('button', { name: 'Horaires en masse' }).click()
+  await page.getByRole('button', { name: 'Horaires de plusieurs établissements' }).click()
   await expect.element(opening).toBeDisabled()
   await expectAccessible(dialog)
   isReachable = true
@@ -160,7 +160,7 @@ test('locations and an unapplied quick entry survive a reload, closing drops the
   await expect.element(opening).toHaveValue('09:00')
   await line.fill('sam 9-12')
   await close.click()
-  await page.getByRole('button', { name: 'Ne pas garder' }).click()
+  await page.getByRole('button', { name: 'Abandonner' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await openBulk()
   await expect.element(opening).not.toBeInTheDocument()

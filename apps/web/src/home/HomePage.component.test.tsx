@@ -56,7 +56,7 @@ describe('first steps on Home', () => {
       skippedSteps = ['team']
       return {}
     })
-    await skip('Inviter l’équipe').click()
+    await skip('Inviter votre équipe').click()
     await expect.element(steps).not.toBeInTheDocument()
   })
 

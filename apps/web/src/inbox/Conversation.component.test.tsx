@@ -69,7 +69,7 @@ describe('reply moderation', () => {
     await openPage(address)
     await expect.element(bubble('Oui, de 9 h à 12 h.')).toBeVisible()
     Object.assign(reply, { text: 'Jamais de la vie.', version: 2 })
-    await conversation.getByRole('button', { name: 'Approuver', exact: true }).click()
+    await conversation.getByRole('button', { name: 'Valider', exact: true }).click()
     await expect
       .element(page.getByRole('alert').filter({ hasText: 'Cette réponse a été modifiée entre-temps.' }))
       .toBeVisible()
@@ -83,7 +83,7 @@ describe('reply moderation', () => {
     await edit.click()
     await field.fill('Oui, le lundi matin.')
     Object.assign(reply, { text: 'Non, jamais.', version: 2 })
-    await press(conversation.getByRole('button', { name: 'Modifier et approuver' }))
+    await press(conversation.getByRole('button', { name: 'Modifier et valider' }))
     await expect.element(field).toHaveAccessibleDescription(/^Cette réponse a été modifiée entre-temps\./)
     await expect.element(field).toHaveFocus()
     await expect.element(field).toHaveValue('Oui, le lundi matin.')
@@ -112,7 +112,7 @@ describe('refused inbox changes', () => {
     const like = conversation.getByRole('button', { name: 'J’aime', exact: true }).first()
     await press(like)
     await expect
-      .element(page.getByRole('alert').filter({ hasText: /pas accepté votre «\sj’aime\s» pour «\sPaul Martin/ }))
+      .element(page.getByRole('alert').filter({ hasText: /a refusé votre «\sJ’aime\s» pour «\sPaul Martin/ }))
       .toBeVisible()
     await expect.element(like).toHaveAttribute('aria-pressed', 'false')
     expect(item.isLiked).toBe(false)

@@ -145,8 +145,8 @@ describe('sending a public reply', () => {
   })
 
   test.each([
-    ['was refused', 422, /La réponse à «\sPaul Martin\s» n’est pas partie/],
-    ['stays without a response', 502, /La réponse à «\sPaul Martin\s» est peut-être partie/],
+    ['was refused', 422, /La réponse à «\sPaul Martin\s» n’a pas été envoyée/],
+    ['stays without a response', 502, /La réponse à «\sPaul Martin\s» a peut-être été envoyée/],
   ])('a reply that %s after leaving its conversation shows a toast that leads back', async (_case, status, message) => {
     const inbox = serveInbox()
     const respond = inbox.hold()
@@ -186,7 +186,7 @@ describe('public reply whose response was lost', () => {
     await openPage(first)
     await sendReply('Oui, de 9 h à 12 h.')
     await expect.element(check).toBeVisible()
-    await expect.element(conversation.getByText('La réponse n’est pas partie')).not.toBeInTheDocument()
+    await expect.element(conversation.getByText('La réponse n’a pas été envoyée')).not.toBeInTheDocument()
     await openItem('Léa Petit').click()
     await expect.element(box).toBeEnabled()
     await openItem('Paul Martin').click()

@@ -94,7 +94,7 @@ describe('paste quick replies dialog', () => {
     await expect
       .poll(() => dialog.getByRole('region').getByRole('status').element().textContent)
       .toMatch(
-        /^499 réponses à ajouter\. 1 ligne reste de côté\. 3 lignes de plus restent dans le champ\s: 500 à la fois\.$/,
+        /^499 réponses à ajouter\. 1 ligne ignorée\. 3 lignes de plus restent dans le champ\s: 500 à la fois au maximum\.$/,
       )
     await dialog.getByRole('button', { name: 'Ajouter 499 réponses' }).click()
     await expect.element(lines).toHaveValue(left)

@@ -7,9 +7,9 @@ import { refuse } from '../../component-tests/stub-server.ts'
 
 async function openDialog() {
   await page.getByRole('checkbox', { name: /Horaires/ }).click()
-  await page.getByRole('toolbar').getByRole('button', { name: 'Ranger' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Ranger 1 réponse/ })
-  const move = dialog.getByRole('button', { name: 'Ranger', exact: true })
+  await page.getByRole('toolbar').getByRole('button', { name: 'Déplacer' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Déplacer 1 réponse/ })
+  const move = dialog.getByRole('button', { name: 'Déplacer', exact: true })
   return { dialog, folder: dialog.getByLabelText('Dossier'), move }
 }
 

@@ -63,8 +63,8 @@ describe('new feed', () => {
 
   test('unreadable numbers and hours are marked', async () => {
     await openPage('/rss?id=new')
-    const max = form.getByLabelText('Au plus par jour')
-    const until = form.getByLabelText('Avant', { exact: true })
+    const max = form.getByLabelText('Maximum par jour')
+    const until = form.getByLabelText('Jusqu’à', { exact: true })
     const from = form.getByLabelText('À partir de')
     for (const typed of ['5e', '500']) {
       await press(max, `{Control>}a{/Control}${typed}`)

@@ -82,7 +82,7 @@ describe('saved selections of locations', () => {
     serveSelections()
     await openSelections()
     await expect
-      .element(scope.getByText('Gardez ici les établissements que vous choisissez souvent ensemble'))
+      .element(scope.getByText('Enregistrez ici les établissements que vous choisissez souvent ensemble'))
       .toBeVisible()
     await press(saved)
     await scope.getByRole('treeitem', { name: 'Bellecour' }).click()
@@ -135,7 +135,7 @@ describe('saved selections of locations', () => {
     await press(scope.getByRole('button', { name: /^Lyonnais/ }))
     await expect.element(saved).toHaveFocus()
     await expect.poll(() => scope.getByRole('treeitem', { checked: true }).elements().length).toBe(2)
-    await press(scope.getByRole('button', { name: 'Valider (2)' }))
+    await press(scope.getByRole('button', { name: 'Appliquer (2)' }))
     await expect.element(page.getByRole('button', { name: /2 établissements$/ })).toHaveFocus()
   })
 })

@@ -58,7 +58,9 @@ describe('saved views of a screen', () => {
   test('without views and filters the list explains what views are for', async () => {
     await openPage('/settings/users')
     const { panel } = await openViews()
-    await expect.element(panel.getByText('Filtrez cette page, puis revenez ici pour garder ces filtres.')).toBeVisible()
+    await expect
+      .element(panel.getByText('Filtrez cette page, puis revenez ici pour enregistrer ces filtres.'))
+      .toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('button', { name: 'Vues enregistrées' })).toHaveFocus()
   })

@@ -72,7 +72,7 @@ test('a page that fails to load shows the request id for the support, and can be
   const fail = () => Response.json({}, { status: 500, headers: { 'x-request-id': id } })
   await openPage('/settings/profile', {}, fail)
   await expect.element(page.getByRole('heading', { name: 'Nous n’avons pas pu afficher cette page' })).toBeVisible()
-  await expect.element(page.getByText('Votre travail enregistré sur cet appareil n’est pas perdu.')).toBeVisible()
+  await expect.element(page.getByText('Le travail enregistré sur cet appareil n’est pas perdu.')).toBeVisible()
   await expect.element(page.getByText('Référence à donner à l’assistance req-4f2a')).toBeVisible()
   await expectAccessible(page.getByRole('main'))
   id = 'req-b7c1'

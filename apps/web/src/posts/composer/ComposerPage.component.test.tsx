@@ -10,7 +10,7 @@ import { refuse } from '../../../component-tests/stub-server.ts'
 const text = page.getByRole('textbox', { name: 'Texte', exact: true })
 const draftButton = page.getByRole('button', { name: 'Brouillon', exact: true })
 const schedule = page.getByRole('button', { name: /^Programmer pour 1/ })
-const restored = page.getByText(/^Votre brouillon de .* a été repris/)
+const restored = page.getByText(/^Votre brouillon de .* a été restauré/)
 const check = page.getByRole('button', { name: 'Vérifier' })
 const saveKeys = '{Control>}s{/Control}'
 const first = facebookPost(1, '')
@@ -255,7 +255,7 @@ describe('post whose response was lost', () => {
     server().on(posts.update, () => refuse(409))
     await check.click()
     await expect.element(page.getByText('Brouillon enregistré').first()).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Prendre l’autre' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Utiliser l’autre version' })).not.toBeInTheDocument()
     await expect.element(text).toHaveAttribute('contenteditable', 'true')
   })
 })

@@ -56,7 +56,7 @@ describe('post drawer', () => {
         /a modifié la publication.*lundi à 9 h/,
       ],
       [{ act: 'submitted', at: '2026-03-01T12:00:00+00:00', by }, /a envoyé la publication en validation/],
-      [{ act: 'approved', at: '2026-03-01T13:00:00+00:00', by }, /Camille Roux a approuvé la publication/],
+      [{ act: 'approved', at: '2026-03-01T13:00:00+00:00', by }, /Camille Roux a validé la publication/],
     ] satisfies [PostAct, RegExp][]) {
       acts.push(act)
       lines.push(line)
@@ -77,7 +77,7 @@ describe('post drawer', () => {
     const approval: PostAct = { act: 'approved', at: '2026-03-01T12:00:00+00:00', by }
     server().on(posts.history, () => ({ acts: [approval] }))
     await history.getByRole('button', { name: 'Réessayer' }).click()
-    await expect.element(history.getByText('Camille Roux a approuvé la publication')).toBeVisible()
+    await expect.element(history.getByText('Camille Roux a validé la publication')).toBeVisible()
     await expect.element(history.getByText('Nous n’avons pas pu charger l’historique')).not.toBeInTheDocument()
   })
 
