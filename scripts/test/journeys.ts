@@ -65,7 +65,7 @@ async function runPlaywright(options: readonly string[]): Promise<Result & { res
   for (const file of [report, resultFile]) rmSync(file, { force: true })
   // A journey that counts something says it there, in one line.
   const code = await stream([...playwright, ...options], { E2E_LAST_WORDS: resultFile })
-  const result = existsSync(resultFile) ? { lastWords: readFileSync(resultFile, 'utf8').trim() } : {}
+  const result = existsSync(resultFile) ? { resultText: readFileSync(resultFile, 'utf8').trim() } : {}
   if (!existsSync(report)) return { ...nothingRan, ...result }
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as Report // Playwright's own
   const failed = stats.unexpected

@@ -29,7 +29,7 @@ export function useHoursSections(of: string): (form: HoursForm, tab: HoursTab, p
       const id = `${getEditorId(of)}-${key}`
       const errors = findRangeViolations(ranges, true)
       const error = errors[0] && getErrorToShow(errors, errors[0].id)
-      return { tab, id, ...(error && { mends: `${id}-${error.id}-${error.side}`, wrong: getErrorText(error) }) }
+      return { tab, id, ...(error && { focusId: `${id}-${error.id}-${error.side}`, wrong: getErrorText(error) }) }
     }
     if (set === 'special') {
       const days = inOrder(form.special).map((specialDay, index) => ({

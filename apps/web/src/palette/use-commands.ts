@@ -126,7 +126,7 @@ export function useLocationCommands(): Command[] {
       const group = location.group === null ? undefined : groups.get(location.group)
       const keywords = [location.city, ...(location.codes ?? []), group].filter(Boolean).join(' ')
       const alarm = broken[0] && t('palette.expired', { network: t(`kit.network.${broken[0]}`) })
-      const common = { words: keywords, section: 'actions' as const }
+      const common = { keywords, section: 'actions' as const }
       return [
         ...(permissions.locations || permissions.googleHours
           ? [
