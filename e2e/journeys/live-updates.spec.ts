@@ -168,7 +168,7 @@ test('a location that becomes visible or hidden updates in open tabs', { tag: '@
   await listens
   const comment = otherPage.getByText('Nos horaires du lundi.').first()
   await expect(comment).toBeVisible()
-  await page.getByRole('button', { name: /établissements$/ }).click()
+  await page.getByRole('button', { name: /\d établissements$/ }).click()
   const locationRows = page.getByRole('dialog', { name: 'Établissements' }).getByRole('treeitem')
   await expect(locationRows.filter({ hasText: location.name })).toBeVisible()
   await expect(locationRows.filter({ hasText: 'Brest Siam' })).toHaveCount(0)

@@ -103,7 +103,7 @@ describe('report pages', () => {
     await expect
       .element(menu.getByRole('link', { name: 'Instagram, Audience' }))
       .toHaveAttribute('aria-current', 'page')
-    await page.getByRole('button', { name: /établissements/ }).click()
+    await page.getByRole('button', { name: /\d établissements/ }).click()
     await page.getByRole('treeitem', { name: 'Lyon 1' }).click()
     await userEvent.keyboard('{Escape}')
     await expect.poll(currentAddress).toMatch(/groups=|locations=/)
