@@ -26,7 +26,7 @@ test('files are uploaded, one after a retry, an image is moved into a folder and
       { name: 'coulisses.mov', mimeType: 'video/quicktime', buffer: Buffer.from('not a film') },
     ])
   const uploads = page.getByRole('region', { name: 'Envois' })
-  await expect(uploads).toContainText('Format .mov refusé')
+  await expect(uploads).toContainText('Format .mov non accepté')
   await expect(uploads).toContainText('La connexion au réseau a échoué')
   await expect(page.getByText('Erreur réseau. Vérifiez votre connexion et réessayez.')).toBeVisible()
   await uploads.getByRole('button', { name: 'Réessayer plumeria.jpg' }).click()
