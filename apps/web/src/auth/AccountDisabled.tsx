@@ -8,19 +8,19 @@ import { useErrorTitle } from '../layout/use-error-title.ts'
 import { brand } from '../theme/brand.ts'
 import { storeGuestField } from './guest-storage.ts'
 
-// The sign-in page, which shows this too, is too light to bring them.
+// Loaded here to keep them out of the small sign-in page, which shows this component.
 await loadTexts(['accounts'])
 
-/** In place of a way in: the account, or the whole company, opens nothing any more, whatever one types. The server said which. */
+/** Replaces the sign-in form when the account or its company is disabled, as the server's message says. */
 export function AccountDisabled({ message }: { message: string }) {
   const t = useTranslations('accounts.closed')
   const isCompany = message.startsWith('Company')
   const by = isCompany ? 'company' : 'account'
   const title = t(`${by}.title`)
   const heading = useErrorTitle(title)
-  // It comes after its page, which was read out already.
+  // It replaces a page that was already read out, so the focus announces it.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [heading])
-  // Said once: who loads the page again may ask anew.
+  // Shown once: after a reload the user can try to sign in again.
   useEffect(() => {
     const forget = () => storeGuestField('closed', '')
     addEventListener('pagehide', forget)

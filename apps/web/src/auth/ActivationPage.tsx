@@ -21,7 +21,7 @@ import { RenewLink } from './RenewLink.tsx'
 import { useAuthError } from './use-auth-error.ts'
 import { useGuestSubmit } from './use-guest-submit.ts'
 
-/** With the token of a mail: opens the account, or confirms its new address. Without: the mail is on its way, or can be sent again. */
+/** With a token: activates the account or confirms a new address. Without: asks for the email, or says it was sent. */
 export function ActivationPage() {
   const [token, setToken] = useState(() => readGuestField('activation'))
   return token === '' ? <Waiting /> : <Opening token={token} onOther={() => setToken('')} />
@@ -42,7 +42,7 @@ function Opening({ token, onOther }: { token: string; onOther: () => void }) {
         const found = await send(accounts.activate, { body: { token, password } }).catch((failure) =>
           clearIfLinkExpired('activation', failure),
         )
-        // As the mail that led here; what is chosen on the page meanwhile holds.
+        // The language of the email. A language chosen on this page later is not overwritten.
         if (password === undefined) await changeLanguage(resolveLanguage(found.lang))
         return found
       })
@@ -54,10 +54,10 @@ function Opening({ token, onOther }: { token: string; onOther: () => void }) {
     },
     [token],
   )
-  // The same link answers the same for a day: a second call does no harm.
+  // The server repeats its response for a day, so a second call does no harm.
   useEffect(() => void activate(), [activate])
 
-  // Who has a session is led on by it, everybody else to the sign-in with the new address.
+  // A signed-in user continues to the app; otherwise the button leads to the sign-in with the new address.
   if (account?.emailConfirmed)
     return (
       <LinkResult
@@ -102,7 +102,7 @@ function Opening({ token, onOther }: { token: string; onOther: () => void }) {
         text={t('invalid.text')}
         submit={t('invalid.submit')}
         onChange={onOther}
-        // Whose account is active by now gets a link to sign in, which holds less long: nobody is told which it is.
+        // An active account gets a sign-in link, valid for less time: `validFor` is left out so as not to reveal this.
         renew={async () => ({ resendAfter: (await send(accounts.sendActivation, { body: { token } })).resendAfter })}
       />
     )
@@ -143,7 +143,7 @@ function Failed({ error, retry }: { error: ApiError; retry: () => void }) {
   )
 }
 
-/** Nobody brought a link: after a sign-up it is on its way, else it is asked for. */
+/** Without a link: after a sign-up says that the email was sent, otherwise asks for the address. */
 function Waiting() {
   const t = useTranslations('accounts.activation.mail')
   const signIn = useTranslations('accounts.sent')

@@ -17,18 +17,18 @@ interface Props {
   lead: string
   label: string
   submit: string
-  /** What everybody may know of the person; null while that is unknown. */
+  /** The user's own data, which makes a password weak; null while unknown. */
   known: readonly string[] | null
-  /** For password managers, which keep the password with it. */
+  /** For password managers, which store it with the password. */
   email: string
   save: SaveState
-  /** What is under way, where that is not saving. */
+  /** The text of the pending notice, when "saving" does not fit. */
   sending?: string
   error: ApiError | null
   onSubmit: (password: string) => void
 }
 
-/** One new password, chosen by who came with a link. */
+/** The form for a new password, for a user who opened an emailed link. */
 export function ChoosePassword({ title, lead, label, submit, known, email, save, sending, error, onSubmit }: Props) {
   const t = useTranslations('accounts.password')
   const sent = useTranslations('accounts.sent')

@@ -16,13 +16,13 @@ interface Props {
   title: string
   lead: string
   submit: string
-  /** Answers when it has gone out. */
+  /** Resolves when the email was sent. */
   onSubmit: (email: string) => Promise<unknown>
-  /** What stands below: ways out, which are disabled while it is on its way. */
+  /** Links below the form; they are disabled while a request is pending. */
   foot: (isLocked: boolean) => ReactNode
 }
 
-/** One address, to which something is sent. */
+/** A form that sends an email to one address. */
 export function EmailForm({ title, lead, submit, onSubmit, foot }: Props) {
   const t = useTranslations('accounts.email')
   const getErrorText = useAuthError()

@@ -5,12 +5,12 @@ import type { SaveState } from '../forms/use-busy.ts'
 
 interface Props {
   save: SaveState
-  /** What is under way, where that is neither saving nor sending. */
+  /** The text of the pending notice, when neither "saving" nor "sending" fits. */
   sending?: string
   children: ReactNode
 }
 
-/** `SavingFields` for a guest, who has no drafts: a form that was left is empty when it is opened again. */
+/** `SavingFields` for a guest, who has no drafts: a form that is reopened is empty. */
 export function GuestFields({ save, sending, children }: Props) {
   const t = useTranslations('accounts')
   return (

@@ -13,14 +13,14 @@ interface LinkResultProps {
   text: string
   to: '/login' | '/' | '/settings/profile'
   action: string
-  /** Who is to sign in. Somebody else's session in this browser ends before they do, and that is said. */
+  /** Id of the link's user. If another user is signed in here, they are signed out first and the page says so. */
   person?: string
-  /** Nobody knows whose the link was: who is signed in here is named, and somebody else finds their way. */
+  /** The link's user is unknown: the page names the signed-in user and lets another one sign in. */
   isAnybodys?: boolean
   why?: LoginSearch['why']
 }
 
-/** What became of a link, and where it goes on. */
+/** The result of opening an emailed link, and the way to the next page. */
 export function LinkResult({ title, text, to, action, person, isAnybodys, why }: LinkResultProps) {
   const t = useTranslations('accounts')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -57,7 +57,7 @@ export function LinkResult({ title, text, to, action, person, isAnybodys, why }:
   )
 }
 
-/** Whether somebody else than this person is signed in in this browser. Their address would not do: it may be a new one. */
+/** Whether another user is signed in in this browser. Compares ids, because the email address may have changed. */
 export function isDifferentUser(person: string): boolean {
   const session = readSession()
   return session !== null && getUserId(session.token) !== person

@@ -11,29 +11,29 @@ import { useAuthError } from './use-auth-error.ts'
 import { useGuestSubmit } from './use-guest-submit.ts'
 
 export interface LinkSentProps {
-  /** Where to; null when only the server knows. */
+  /** The recipient; null when only the server knows it. */
   email: string | null
-  /** Seconds the link holds; left out, the mail says it. */
+  /** How many seconds the link is valid; left out when only the email says so. */
   validFor?: number
-  /** Seconds until it makes sense to ask again. */
+  /** Seconds until the link may be sent again. */
   resendAfter: number
   resend: () => Promise<unknown>
-  /** Back to the address. */
+  /** Returns to the form with the address. */
   onChange?: () => void
-  /** Other words than those for somebody who may have no account. */
+  /** Replaces the default title, which leaves open whether an account exists. */
   title?: string
   children?: ReactNode
 }
 
-/** A link is on its way: where it went, the way to the mailbox, and what to do when nothing comes. */
+/** Shown after a link was sent: the recipient, a link to the mailbox, and help when no email arrives. */
 export function LinkSent({ email, validFor, resendAfter, resend, onChange, title, children }: LinkSentProps) {
   const t = useTranslations('accounts.sent')
   const valid = useValidity(validFor)
   const heading = useRef<HTMLHeadingElement>(null)
-  // It replaces the form in place: whoever listens to the page is told.
+  // It replaces the form without a navigation, so the focus announces it.
   useEffect(() => heading.current?.focus(), [])
   const changes = useRef(false)
-  // The other way round too: the button goes with all of this, and the address is what one wants to change.
+  // When the user goes back, the focused button is unmounted: the focus moves to the address, which is to be changed.
   useEffect(
     () => () => {
       if (changes.current) restoreLostFocus(document.querySelector<HTMLElement>('[name="email"], [name="username"]'))
@@ -98,10 +98,10 @@ function useValidity(seconds?: number): string {
     : t('validHours', { count: Math.round(hours) })
 }
 
-/** Enough to know one's own address by, and nothing for who looks over the shoulder: c…@margot.fr. */
+/** Masks an address for onlookers while its owner still recognizes it: c…@margot.fr. */
 const masked = (email: string) => email.replace(/(?<=^.).*(?=@)/u, '…')
 
-/** Sends again, after a while. More than a few in an hour do not go out, so we say where the first ones may be. */
+/** Sends again after a delay. The server limits it to a few an hour, so later we say where to look for the email. */
 function Resend({ after, resend }: { after: number; resend: () => Promise<unknown> }) {
   const t = useTranslations('accounts.sent')
   const getErrorText = useAuthError()
@@ -123,7 +123,7 @@ function Resend({ after, resend }: { after: number; resend: () => Promise<unknow
 
   const isOften = times >= 2
   const statusRef = useRef<HTMLParagraphElement>(null)
-  // The button goes, which had the focus.
+  // The button is unmounted, and it had the focus.
   useEffect(() => {
     if (isOften) restoreLostFocus(statusRef.current)
   }, [isOften])

@@ -69,7 +69,7 @@ describe('sign-in form', () => {
   })
 
   test('after ten seconds the sign-in form offers to stop waiting, which enables its links', async () => {
-    // The notice is loaded late, and counts from then on.
+    // The notice is loaded lazily and counts from when it is loaded.
     await import('./SlowSignIn.tsx')
     await holdSignIn()
     await stopWaiting(async () => {

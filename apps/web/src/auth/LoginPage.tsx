@@ -16,7 +16,7 @@ import { PasswordField } from './PasswordField.tsx'
 import type { SlowSignInProps } from './SlowSignIn.tsx'
 import { useGuestSubmit } from './use-guest-submit.ts'
 
-/** In which words, whatever the language is by then. */
+/** Message keys instead of messages, so that they follow a change of language. */
 type Missing = Partial<Record<'username' | 'password', 'usernameMissing' | 'passwordMissing' | 'linkMissing'>>
 type SlowNotice = ComponentType<SlowSignInProps>
 type Sent = LinkSentProps & { Panel: ComponentType<LinkSentProps> }
@@ -41,11 +41,11 @@ export function LoginPage() {
   const [hasStopped, setHasStopped] = useState(false)
   const isLocked = isBusy && !hasStopped
   const [slow, setSlow] = useState<{ Notice: SlowNotice }>()
-  // Loaded late and by hand: offline, the page goes on without it.
+  // Loaded lazily; if that fails (offline), the page works without the notice.
   useEffect(() => {
     if (isBusy) import('./SlowSignIn.tsx').then(({ SlowSignIn }) => setSlow({ Notice: SlowSignIn })).catch(() => {})
   }, [isBusy])
-  // While they were disabled, no field had the focus.
+  // The fields were disabled during the request, which lost the focus.
   useEffect(() => {
     if (signing.error) {
       password.current?.focus()
@@ -55,7 +55,7 @@ export function LoginPage() {
   const ofEmail =
     linking.error && isInLanguage(linking.error, language) ? linking.error.violations[0]?.message : undefined
 
-  // By hand: this page is the one that must be light, so queries and the contract come with the first click.
+  // No query client here: this page must stay small, so the contract is loaded at the first click.
   const signIn = async (typed: { username: string; password: string }) => {
     linking.forget()
     setHasStopped(false)
@@ -70,7 +70,7 @@ export function LoginPage() {
     else await navigate({ to: '/' })
   }
 
-  // Read from the fields themselves: password managers fill them without telling React.
+  // Read from the DOM: password managers fill the fields without an event React would see.
   const name = () => username.current?.value.trim() ?? ''
 
   const submit = (event: FormEvent) => {
@@ -103,7 +103,7 @@ export function LoginPage() {
     if (panel) setSent(panel)
   }
 
-  // `Account disabled.` or `Company disabled.`: now, or when the session ended.
+  // `Account disabled.` or `Company disabled.`, from this response or stored when the session ended.
   const message = error?.message ?? readGuestField('closed')
   if (/ disabled/.test(message))
     return (
@@ -184,13 +184,13 @@ export function LoginPage() {
 
 const tones = { ended: 'amber', out: 'blue', reset: 'green' } as const
 
-/** Why nobody was let in: what is wrong, and the way out where there is one. */
+/** Why signing in failed, with a link to the solution where there is one. */
 function Refused({ error, isLink }: { error: ApiError; isLink: boolean }) {
   const t = useTranslations()
   const getErrorText = useErrorText()
   const isInactive = error.message === 'Account not activated.'
   const getFailureText = () => {
-    // The texts of `accounts` came with the wish for a link.
+    // The `accounts` texts were loaded when the link was requested.
     if (error.status === 429)
       return t(isLink ? 'accounts.limited' : 'auth.login.locked', {
         minutes: Math.ceil((error.retryAfter || 60) / 60),

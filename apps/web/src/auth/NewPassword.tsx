@@ -8,7 +8,7 @@ import { PasswordField } from './PasswordField.tsx'
 interface Props {
   label: string
   value: string
-  /** What everybody may know of the person; null while that is unknown, and nothing can be said of the password. */
+  /** The user's own data, which makes a password weak; null while unknown: the strength is not shown then. */
   known: readonly string[] | null
   error: string | undefined
   onChange: (value: string) => void
@@ -24,7 +24,7 @@ const styles = {
 
 let loading: Promise<typeof passwordStrength | null> | undefined
 
-/** The server's own judgement, with its dictionary: fetched when somebody begins to type, and again after it failed. */
+/** Loads the server's strength check and its dictionary on the first keystroke, and again after a failed load. */
 function loadStrength(): Promise<typeof passwordStrength | null> {
   loading ??= import('@vitrine/contract/password-strength').then(
     (module) => module.passwordStrength,
@@ -36,7 +36,7 @@ function loadStrength(): Promise<typeof passwordStrength | null> {
   return loading
 }
 
-/** A password to be chosen: the one rule, and while it is written whether the server will take it, in a word. */
+/** A new password: shows the length rule, and while typing whether the server will accept the password. */
 export function NewPassword({ known, value, ...field }: Props) {
   const t = useTranslations('accounts.password')
   const rule = t('rule', { min: passwordLength.min })
@@ -47,7 +47,7 @@ export function NewPassword({ known, value, ...field }: Props) {
 interface MeterProps {
   password: string
   known: Props['known']
-  /** Shown as long as there is nothing to say. */
+  /** Shown while there is no verdict. */
   rule: string
 }
 

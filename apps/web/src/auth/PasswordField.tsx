@@ -12,7 +12,7 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** The password of a form of the ways in: warned of capitals while they are locked. */
+/** A password field for guest forms; warns while Caps Lock is on. */
 export function PasswordField({ hint, ...input }: Props) {
   const t = useTranslations('auth.login')
   const [capsLock, setCapsLock] = useState(false)
@@ -25,7 +25,7 @@ export function PasswordField({ hint, ...input }: Props) {
       leftSection={<IconLock size={18} stroke={1.75} aria-hidden />}
       show={t('show')}
       hide={t('hide')}
-      // What comes in together with its words is read out as an alert alone.
+      // Only an alert is announced when it is inserted together with its text.
       description={capsLock ? <span role="alert">{t('capsLock')}</span> : hint}
       onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
       onBlur={() => setCapsLock(false)}

@@ -14,15 +14,15 @@ interface Props {
   title: string
   text: string
   submit: string
-  /** Sends a new one to wherever the old one went. */
+  /** Sends a new link to the address of the old one. */
   renew: () => Promise<{ validFor?: number; resendAfter: number }>
-  /** Its address, where it is known. */
+  /** The address of the old link, if known. */
   email?: string
-  /** To where another address is given. */
+  /** Leads to the form for another address. */
   onChange: () => void
 }
 
-/** A link that no longer works: why, and another one in a click. */
+/** An expired or used link: says why, and sends a new one in one click. */
 export function RenewLink({ title, text, submit, renew, email, onChange }: Props) {
   const t = useTranslations('accounts.sent')
   const getErrorText = useAuthError()

@@ -20,7 +20,7 @@ import { LinkSent } from './LinkSent.tsx'
 import { RenewLink } from './RenewLink.tsx'
 import { useGuestSubmit } from './use-guest-submit.ts'
 
-/** With the token of a mail: a new password. Without: the mail is asked for. */
+/** With the token of an email: the form for a new password. Without a token: the form that requests the email. */
 export function ResetPage() {
   const [token, setToken] = useState(() => readGuestField('reset'))
   return token === '' ? <RequestForm /> : <Choosing token={token} onOther={() => setToken('')} />
@@ -57,10 +57,10 @@ function Choosing({ token, onOther }: { token: string; onOther: () => void }) {
   const navigate = useNavigate()
   const { pending, error, run } = useGuestSubmit()
   const save = useBusy(pending, 'save')
-  // The guests' layout provides no client of its own.
+  // The guest layout has no QueryClientProvider.
   const person = useQuery({ ...q(accounts.readReset, { params: { token } }), retry: false }, queryClient).data
   const [inTheWay, setInTheWay] = useState('')
-  /** A try whose answer was lost may have been the one the link was used up by. */
+  /** After a lost response, the link may have been used up by our own request. */
   const [isResponseLost, setResponseLost] = useState(false)
 
   const choose = async (password: string) => {
@@ -74,7 +74,7 @@ function Choosing({ token, onOther }: { token: string; onOther: () => void }) {
     storeGuestField('reset', '')
     storeGuestField('email', done.email)
     if (isDifferentUser(done.id)) return setInTheWay(done.id)
-    // It ended with all the others of the account.
+    // The server ended all sessions of the account, this one included.
     clearSession()
     await navigate({ to: '/login', search: { why: 'reset' } })
   }

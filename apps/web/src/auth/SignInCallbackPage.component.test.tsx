@@ -7,7 +7,7 @@ import { refuse } from '../../component-tests/stub-server.ts'
 
 const link = '/passwordless/callback?user=camille@margot.example&expires=4000000000&hash='
 
-/** The three values of a session; `sid` tells it from others. */
+/** Tokens of a session; `sid` distinguishes it from others. */
 function tokens(sid: string) {
   const claims = btoa(JSON.stringify({ id: '01900000-0000-7000-8000-00000000000a', sid, exp: 4_000_000_000 }))
   return { token: `e30.${claims}.e30`, refresh_token: sid, refresh_token_expiration: 4_000_000_000 }
@@ -30,7 +30,7 @@ describe('sign-in link page', () => {
     await openGuestPage(`${link}used`)
     await expect.element(page.getByRole('heading', { level: 1, name: 'Ce lien n’est plus valable' })).toBeVisible()
     await expectAccessible(page.getByRole('main'))
-    // The address holds nothing of the link.
+    // The link is removed from the URL.
     expect(currentAddress()).toBe('/passwordless/callback')
     await page.getByRole('button', { name: 'Envoyer un nouveau lien' }).click()
     await expect.element(page.getByRole('heading', { level: 1, name: 'Consultez votre messagerie' })).toBeVisible()

@@ -15,7 +15,7 @@ import { getSignInLink, type SignInLink } from './stored-sign-in-link.ts'
 import { useAuthError } from './use-auth-error.ts'
 import { useGuestSubmit } from './use-guest-submit.ts'
 
-// A link works once: drawn twice, the page must still send it once.
+// A link works once, so the request is shared when React mounts the page twice.
 let underWay: { hash: string; tokens: Promise<TokenResponse> } | null = null
 
 function authenticate(link: SignInLink): Promise<TokenResponse> {
@@ -24,7 +24,7 @@ function authenticate(link: SignInLink): Promise<TokenResponse> {
   return underWay.tokens
 }
 
-/** Somebody came with the link of a mail: in they go, or another link is sent. */
+/** Signs the user in with an emailed link; if the link is refused, offers a new one. */
 export function SignInCallbackPage() {
   const t = useTranslations()
   const getErrorText = useAuthError()
@@ -39,7 +39,7 @@ export function SignInCallbackPage() {
     if (!tokens) return
     const before = readSession()
     storeSession(tokens)
-    // Whoever was signed in here is not any more: no session of theirs is left among their devices.
+    // Also ends the session that was stored before, so that it does not stay in its user's list of devices.
     if (isAnother(before)) void endSession(deps, before, new AbortController().signal)
     clearGuestStorage()
     await navigate({ to: '/', replace: true })

@@ -38,7 +38,7 @@ describe('sign-up form', () => {
     await userEvent.keyboard('court')
     await blurField(password)
     await expectInvalid(password, 'Choisissez au moins 8 caractères.')
-    // Passing through a field marks nothing.
+    // Focusing a field without typing does not validate it.
     await expectValid(firstName)
     await expectValid(company)
 
@@ -125,7 +125,7 @@ describe('sign-up form', () => {
     await signIn.click()
     await expect.element(page.getByLabelText('Identifiant ou e-mail')).toBeVisible()
     respond({})
-    // Long enough for a navigation to show.
+    // Long enough for an unwanted navigation to show.
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(currentAddress()).toBe('/login')
   })

@@ -21,7 +21,7 @@ const names = ['firstName', 'lastName', 'companyName', 'email', 'password'] as c
 type Name = (typeof names)[number]
 type Typed = Record<Name, string>
 
-/** A company and its owner. The account opens with the link of the mail that follows. */
+/** Creates a company and its owner. The emailed link then activates the account. */
 export function SignUpPage() {
   const t = useTranslations('accounts.signUp')
   const chosen = useTranslations('accounts.password')

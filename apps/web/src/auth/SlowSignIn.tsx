@@ -3,7 +3,7 @@ import { SavingNotice } from '../forms/SavingFields.tsx'
 import { useBusy } from '../forms/use-busy.ts'
 import { loadTexts } from '../i18n/messages.ts'
 
-// The sign-in page is too light to bring them.
+// Loaded here to keep them out of the small sign-in page.
 await loadTexts(['kit', 'accounts'])
 
 export interface SlowSignInProps {

@@ -1,6 +1,6 @@
 import { toApiError } from '../api/error.ts'
 
-// What a guest has typed or brought, for this tab alone: it outlives a reload and a change of page, and never a password.
+// What a guest typed, and their link, stored for this tab: survives reloads and navigation. Passwords are never stored.
 const prefix = 'way-in.'
 type GuestField = 'email' | 'firstName' | 'lastName' | 'companyName' | 'activation' | 'reset' | 'signIn' | 'closed'
 
@@ -9,7 +9,7 @@ export function storeGuestField(name: GuestField, value: string): void {
     if (value === '') sessionStorage.removeItem(prefix + name)
     else sessionStorage.setItem(prefix + name, value)
   } catch {
-    // A browser that keeps nothing must not keep anybody out.
+    // Signing in must also work without storage.
   }
 }
 
@@ -21,22 +21,22 @@ export function readGuestField(name: GuestField): string {
   }
 }
 
-/** Why a link that confirms a new address does not. */
+/** Whether the error code is about a link that confirms a new address. */
 export const isOfEmail = (code: string) => code.startsWith('link.email')
 
-/** A link that no longer works is not kept for the next visit. */
+/** Removes an expired link from the storage, then rethrows the failure. */
 export function clearIfLinkExpired(name: 'activation' | 'reset', failure: unknown): never {
-  // A link that confirms an address comes the way of an activation: `link.emailExpired` and the like.
+  // A link that confirms an address is stored as an activation; its codes are `link.emailExpired` and the like.
   const code = toApiError(failure).code ?? ''
   if (code === `link.${name}` || (name === 'activation' && isOfEmail(code))) storeGuestField(name, '')
   throw failure
 }
 
-/** The person is in: what was typed on the way is of no more use to anybody. */
+/** Removes everything a guest stored, once they are signed in. */
 export function clearGuestStorage(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   } catch {
-    // As above.
+    // Signing in must also work without storage.
   }
 }

@@ -14,7 +14,7 @@ const mailboxes: readonly (Mailbox & { domains: RegExp })[] = [
   { name: 'Proton Mail', url: 'https://mail.proton.me/', domains: /^(proton\.me|protonmail\.com|pm\.me)$/ },
 ]
 
-/** Where mail of this address is read, when its domain says so. */
+/** The webmail of this address, if its domain is a known one. */
 export function findMailbox(email: string): Mailbox | null {
   const domain = email.split('@').at(-1)?.toLowerCase() ?? ''
   return mailboxes.find(({ domains }) => domains.test(domain)) ?? null

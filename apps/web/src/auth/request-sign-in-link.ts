@@ -2,7 +2,7 @@ import { accounts } from '@vitrine/contract/accounts'
 import { send } from '../api/send.ts'
 import { LinkSent } from './LinkSent.tsx'
 
-/** Asks for a link that signs in, and answers what then stands in the place of the sign-in, which is too light to bring it. */
+/** Requests a sign-in link. Also returns the panel to show then, which keeps it out of the sign-in page's bundle. */
 export async function requestSignInLink(email: string) {
   const resend = () => send(accounts.sendSignInLink, { body: { email } })
   return { Panel: LinkSent, email, ...(await resend()), resend }

@@ -13,7 +13,7 @@ export function readLoginSearch(search: Record<string, unknown>): LoginSearch {
   }
 }
 
-/** `sent`: a mail has just gone out. */
+/** `sent`: the activation email was sent just before. */
 export function readActivationSearch(search: Record<string, unknown>): { sent?: true } {
   return search.sent === true ? { sent: true } : {}
 }

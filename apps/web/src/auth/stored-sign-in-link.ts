@@ -7,14 +7,14 @@ export interface SignInLink {
   hash: string
 }
 
-/** The link that was brought, until it let somebody in or another was asked for. */
+/** The stored sign-in link; it stays until a sign-in succeeds or another link is requested. */
 export function getSignInLink(): SignInLink | null {
   const query = new URLSearchParams(readGuestField('signIn'))
   const [user = '', expires = '', hash = ''] = ['user', 'expires', 'hash'].map((name) => plain(query.get(name)))
   return user || expires || hash ? { user, expires, hash } : null
 }
 
-/** The router writes what looks like JSON in quotes. */
+/** The router puts values that look like JSON in quotes. */
 function plain(value: string | null): string {
   return value?.replace(/^"(.*)"$/, '$1') ?? ''
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { ApiError } from '../api/error.ts'
 import { useErrorText } from '../api/use-error-text.ts'
 
-/** Why something a guest sent was refused. Limits of the ways in last for up to an hour: nobody counts that in seconds. */
+/** The message of a refused guest request. Rate limits last up to an hour, so the wait is given in minutes. */
 export function useAuthError(): (error: ApiError) => string {
   const t = useTranslations('accounts')
   const getErrorText = useErrorText()

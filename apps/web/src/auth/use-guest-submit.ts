@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { type ApiError, toApiError } from '../api/error.ts'
 import { useIsMounted } from '../ui/use-is-mounted.ts'
 
-/** One request of a guest: whether it is on its way, and why the last one failed. */
+/** One guest request: whether it is pending, and the last error. */
 export function useGuestSubmit() {
   const isMounted = useIsMounted()
   const [state, setState] = useState<{ pending: boolean; error: ApiError | null }>({ pending: false, error: null })
   return {
     ...state,
     forget: () => setState((now) => ({ ...now, error: null })),
-    /** Returns the response; undefined when it failed, or when its page was left before it arrived. */
+    /** Resolves with the response; with undefined if it failed or the component was unmounted before. */
     async run<A>(work: () => Promise<A>): Promise<A | undefined> {
       setState({ pending: true, error: null })
       try {

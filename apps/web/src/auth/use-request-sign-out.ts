@@ -3,7 +3,7 @@ import { useMe } from '../session/current-user.ts'
 import { openLayer } from '../ui/overlays.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** Signs the user out, after a question where that removes drafts. */
+/** Signs the user out; asks first if that deletes drafts. */
 export function useRequestSignOut(): () => Promise<void> {
   const me = useMe()
   const signOut = useSignOut()

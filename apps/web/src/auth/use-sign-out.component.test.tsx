@@ -6,7 +6,7 @@ import { createRow, rowId } from '../../component-tests/rows.ts'
 import { refuse } from '../../component-tests/stub-server.ts'
 import { fakeTimeouts, restoreTimeouts } from '../../component-tests/timeouts.ts'
 
-/** Longer than signing out waits for what is being saved. */
+/** Longer than signing out waits for pending mutations. */
 const patienceMs = 3100
 
 beforeEach(fakeTimeouts)
@@ -34,7 +34,7 @@ test('a failure that arrives after signing out is not shown', async () => {
   const toasts = page.getByRole('region', { name: 'Messages' }).element()
   new MutationObserver(() => texts.push(toasts.textContent)).observe(toasts, { childList: true, subtree: true })
   release()
-  // Long enough for a toast to show; timers also pass by themselves.
+  // Long enough for a toast to show; fake timers also advance by themselves.
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(texts).toEqual([])
 })

@@ -8,7 +8,7 @@ import { deleteUserDrafts } from '../drafts/drafts.ts'
 import { forgetMe, isAnother } from '../session/current-user.ts'
 import type { LoginSearch } from './search.ts'
 
-/** Ends the session here and on the server, and leads to the sign-in. */
+/** Ends the session in this browser and on the server, then shows the sign-in page. */
 export function useSignOut(why: LoginSearch['why'] = 'out'): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
@@ -16,7 +16,7 @@ export function useSignOut(why: LoginSearch['why'] = 'out'): () => Promise<void>
     const begun = new AbortController()
     const onStorage = () => isAnother(ended) && begun.abort()
     window.addEventListener('storage', onStorage)
-    // What is saved a moment before is no longer a draft.
+    // Changes that are saved now are not lost with the drafts.
     await changesSaved()
     await endSession(deps, isAnother(ended) ? ended : readSession(), begun.signal)
     window.removeEventListener('storage', onStorage)
@@ -28,7 +28,7 @@ export function useSignOut(why: LoginSearch['why'] = 'out'): () => Promise<void>
   }
 }
 
-/** Until everything somebody changed is saved, or that takes too long. */
+/** Waits until all pending mutations are done, for 3 seconds at most. */
 async function changesSaved(patience = 3000): Promise<void> {
   for (let waited = 0; queryClient.isMutating() > 0 && waited < patience; waited += 50) await deps.wait(50)
 }
