@@ -26,7 +26,7 @@ interface Props {
 
 type AccessAction = 'disable' | 'remove'
 
-/** Whether a person can come in at all: invited once more, let in or out, gone. */
+/** A user's access: send the invitation again, disable, enable, remove. */
 export function AccessMenu({ user, name, onClose, onConfirmChange }: Props) {
   const t = useTranslations('users.access')
   const why = useErrorReason()
@@ -175,7 +175,7 @@ function RemoveAccess({ user, name, onClose, onRemoved }: QuestionProps & { onRe
   )
 }
 
-/** What becomes of the posts this person planned. */
+/** What happens to the posts this user scheduled. */
 function HandoverText({ posts }: { posts: ResponseOf<typeof handovers.read> | undefined }) {
   const t = useTranslations('users.access')
   if (posts === undefined) return null

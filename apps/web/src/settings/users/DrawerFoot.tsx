@@ -11,11 +11,11 @@ interface Props {
   standing: UserPermissions
   superAdmin?: boolean
   onConfirmChange: (isConfirming: boolean) => void
-  /** What can be done with it now. */
+  /** The buttons. */
   children: ReactNode
 }
 
-/** Always in sight: what the rights come down to in a sentence, the menu they open, and the buttons. */
+/** The sticky footer: the permissions in one sentence, a preview of the resulting menu, and the buttons. */
 export function DrawerFoot({ standing, superAdmin = false, onConfirmChange, children }: Props) {
   const t = useTranslations('users.preview')
   const [preview, setPreview] = useState(false)

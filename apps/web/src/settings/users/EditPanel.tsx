@@ -55,7 +55,7 @@ const toForm = (user: User): Form => ({
   lastName: user.lastName,
 })
 
-/** A person's names, rights, places and access. */
+/** Edits a user's names, permissions, locations and access. */
 export function EditPanel({ user, onClose, onConfirmChange, onLocked }: Props) {
   const t = useTranslations('users')
   const app = useTranslations('app')
@@ -63,7 +63,7 @@ export function EditPanel({ user, onClose, onConfirmChange, onLocked }: Props) {
   const saved = useMemo(() => toForm(user), [user])
   const form = useFormEdits<Form>(`person.${user.id}`, saved)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The buttons go with what was changed, and the focus would go with them.
+  // The buttons are unmounted once nothing is changed, which would lose the focus.
   const leadBack = () => heading.current?.focus({ preventScroll: true })
   const params = { id: user.id }
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email
@@ -78,7 +78,7 @@ export function EditPanel({ user, onClose, onConfirmChange, onLocked }: Props) {
     },
     onSaved: async () => {
       await form.settle(invalidate(users.list, users.read))
-      // Saved with a key, the focus comes back to the field.
+      // When saved with Enter in a field, the focus returns to that field.
       if (!wasTyping.current) leadBack()
       toastDone(t('saved'))
     },

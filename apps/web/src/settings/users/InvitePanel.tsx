@@ -29,7 +29,7 @@ interface Form extends UserPermissions {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
-  /** Null is the company's. */
+  /** Null uses the company's language. */
   readonly lang: (typeof locales)[number] | null
 }
 
@@ -51,7 +51,7 @@ interface Props {
   onLocked: (isLocked: boolean) => void
 }
 
-/** A colleague gets a mail with a link, where they choose their password. Their rights wait for them. */
+/** Invites a user by email; the link leads to choosing a password. The permissions are set here. */
 export function InvitePanel({ onDone, onClose, onConfirmChange, onLocked }: Props) {
   const t = useTranslations('users')
   const app = useTranslations('app')
@@ -71,7 +71,7 @@ export function InvitePanel({ onDone, onClose, onConfirmChange, onLocked }: Prop
   })
   useLock(save, onLocked)
   const first = useRef<HTMLInputElement>(null)
-  // The drawer put the focus on itself before this was there.
+  // The drawer focused itself before this field was mounted.
   useEffect(() => first.current?.focus(), [])
   const { email, firstName, lastName, lang, ...standing } = form.values
   const rules = useValidators()

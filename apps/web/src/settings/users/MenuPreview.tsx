@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The menu as this person will find it: to be looked at, not to be used. */
+/** The menu as this user will see it, without links. */
 export function MenuPreview({ standing, superAdmin, onClose }: Props) {
   const t = useTranslations()
   const visitor = { superAdmin, appPermissions: standing.permissions }

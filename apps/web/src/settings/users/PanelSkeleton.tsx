@@ -4,7 +4,7 @@ import classes from './UserDrawer.module.css'
 
 const boxes = ['58%', '74%', '49%', '66%', '80%', '54%', '70%', '46%']
 
-/** The shape of what the drawer will hold, announced once: a person, two fields, the rights. */
+/** The skeleton of the drawer, announced once: a user, two fields, the permissions. */
 export function PanelSkeleton() {
   const t = useTranslations('app')
   return (

@@ -20,7 +20,7 @@ interface Props {
 const getId = ({ id }: User) => id
 const getName = ({ firstName, lastName, email }: User) => `${firstName} ${lastName}`.trim() || email
 
-/** A row a person; Enter or a click opens what may be changed of them. */
+/** One row per user; Enter or a click opens the user's drawer. */
 export function PeopleTable({ people, onOpen, pages }: Props) {
   const t = useTranslations('users')
   const me = useMe()

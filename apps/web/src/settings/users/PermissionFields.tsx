@@ -18,17 +18,17 @@ import {
 
 interface Props {
   standing: UserPermissions
-  /** What somebody who is here already has so far. */
+  /** The saved permissions of an existing user. */
   before?: UserPermissions
   onChange: (change: Partial<UserPermissions>) => void
-  /** Shown, not changed. */
+  /** Makes the fields read-only. */
   locked: boolean
   getError: (field: PersonField) => string | undefined
 }
 
 const groups = Object.keys(rightGroups) as RightGroup[] // its own keys
 
-/** What somebody may do, in five plain groups, and where. */
+/** A user's permissions in five groups, and their locations. */
 export function PermissionFields({ standing, before, onChange, locked, getError }: Props) {
   const t = useTranslations('users')
   const { replies: repliesAreApproved } = useApprovalRules()

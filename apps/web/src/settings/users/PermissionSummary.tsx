@@ -5,7 +5,7 @@ import { useApprovalRules } from './approval-rules.ts'
 import classes from './UserDrawer.module.css'
 import { type Ability, listAbilities, summarizeLocations, type UserPermissions } from './user-permissions.ts'
 
-/** All of it in one sentence, said again whenever it changes. */
+/** All permissions in one sentence, announced at each change. */
 export function PermissionSummary({ standing }: { standing: UserPermissions }) {
   const t = useTranslations('users.summary')
   const formats = useFormats()

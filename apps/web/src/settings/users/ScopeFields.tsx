@@ -10,14 +10,14 @@ import { hasMore, summarizeLocations, type UserPermissions } from './user-permis
 
 interface Props {
   standing: UserPermissions
-  /** What somebody who is here already has so far. */
+  /** The saved permissions of an existing user. */
   before: UserPermissions | undefined
   onChange: (change: Partial<UserPermissions>) => void
   locked: boolean
   getError: (field: PersonField) => string | undefined
 }
 
-/** Every place, or those that are chosen. */
+/** All locations, or selected ones. */
 export function ScopeFields({ standing, before, onChange, locked, getError }: Props) {
   const t = useTranslations('users')
   const me = useMe()

@@ -21,7 +21,7 @@ const email = 'marc@margot.example'
 
 type Person = ReturnType<typeof User.schema.parse>
 
-/** A colleague in the list of people, whose drawer can be opened. */
+/** Serves a user list with one colleague, whose drawer can be opened. */
 async function openUsers(fields: Partial<Person> = {}, address = '/settings/users') {
   const marc = createRow(User, {
     ...{ id: rowId(2), '@id': `/api/users/${rowId(2)}`, email, firstName: 'Marc', lastName: 'Vidal', lang: 'fr' },
@@ -287,7 +287,7 @@ describe('permissions of a user', () => {
     await save.click()
     await expect.element(firstName).toBeDisabled()
     await expect.element(close).toBeDisabled()
-    // A tree has no fields that the browser could disable.
+    // A tree has no form fields for the fieldset to disable.
     await expect.element(drawer.getByRole('tree')).toHaveAttribute('aria-disabled', 'true')
     await userEvent.keyboard('{Escape}')
     await expect.element(firstName).toHaveValue('Marco')

@@ -17,17 +17,17 @@ const EditPanel = lazyComponent(async () => ({ default: (await import('./EditPan
 const InvitePanel = lazyComponent(async () => ({ default: (await import('./InvitePanel.tsx')).InvitePanel }))
 
 interface Props {
-  /** A person's id, or `new`. */
+  /** A user's id, or `new`. */
   id: string
   onOpen: (id: string) => void
   onClose: () => void
 }
 
-/** Opens at once, before what it holds has come. One person: who they are, what they may do and where, on one screen. */
+/** A user's names, permissions and locations. The drawer opens before its content is loaded. */
 export function UserDrawer({ id, onOpen, onClose }: Props) {
   const t = useTranslations('users')
   const isMobile = useIsMobile()
-  // A question or the preview on top has Escape for itself.
+  // A confirmation or the preview on top handles Escape itself.
   const [isConfirming, setConfirming] = useState(false)
   const [isLocked, setLocked] = useState(false)
   const { closeButtonProps, closeOnEscape, ...waysOut } = useWaysOut({ isLocked }, onClose)
@@ -58,7 +58,7 @@ export function UserDrawer({ id, onOpen, onClose }: Props) {
   )
 }
 
-/** While the panel's code is on its way. */
+/** Shown while the panel's code is loading. */
 function Coming() {
   return useDelayedLoading(true) && <PanelSkeleton />
 }

@@ -12,7 +12,7 @@ interface Props {
   total: number | undefined
 }
 
-/** By name, by what somebody may do, by where, and by whether they can sign in. */
+/** Filters by name, permission, profile and status. */
 export function UserFilters({ search, onSearch, total }: Props) {
   const t = useTranslations('users')
   const status = useTranslations('status.user')

@@ -14,7 +14,7 @@ import { UserDrawer } from './UserDrawer.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import classes from './Users.module.css'
 
-/** The people of the company: who they are, what they may do, and where. */
+/** The users of the company with their permissions and locations. */
 export function UsersPage() {
   const t = useTranslations('users')
   const search: UsersSearch = useSearch({ from: '/dashboard/settings/users' })

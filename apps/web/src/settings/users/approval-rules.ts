@@ -3,7 +3,7 @@ import { companies } from '@vitrine/contract/companies'
 import { q } from '../../api/queries.ts'
 import { useMe } from '../../session/current-user.ts'
 
-/** What the company decides about everybody's posts and replies. */
+/** Whether the company requires approval of posts and of replies. */
 export function useApprovalRules() {
   const me = useMe()
   const { data } = useQuery(q(companies.read, { params: { id: me.company.id } }))

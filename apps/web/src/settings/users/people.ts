@@ -8,7 +8,7 @@ import type { UsersSearch } from './search.ts'
 
 const atOnce = 50
 
-/** The people the filters find, by name, as many as were scrolled to. */
+/** The users who match the filters, by name; further pages are loaded on scrolling. */
 export function usePeople({ q, right, profile, status }: UsersSearch) {
   const query = useMemo(
     () => ({
@@ -22,7 +22,7 @@ export function usePeople({ q, right, profile, status }: UsersSearch) {
   return usePeoplePages(query)
 }
 
-/** The same for any query, as far as somebody scrolled. */
+/** The same for any query. */
 export function usePeoplePages(query: Readonly<Record<string, string | readonly string[]>>, enabled = true) {
   const source = useInfiniteQuery<ResponseOf<typeof users.list>, ApiError>({
     enabled,

@@ -1,11 +1,11 @@
 import { type Permission, permissions } from '@vitrine/contract/permissions'
 import type { UserPermissions } from './user-permissions.ts'
 
-/** A place by its id, given or taken. */
+/** A location by its id, granted or not. */
 type LocationKey = `place ${string}`
 const toLocationKey = (id: string): LocationKey => `place ${id}`
 
-/** What is given to somebody, each right and each place by itself: who changes one of them leaves the others to others. */
+/** A user's permissions as one flat record, so that two people can edit different entries without conflict. */
 export type FlatPermissions = Omit<UserPermissions, 'permissions' | 'locations'> &
   Readonly<Record<Permission, boolean>> &
   Readonly<Partial<Record<LocationKey, boolean | undefined>>>
@@ -27,7 +27,7 @@ export function unflattenPermissions(given: FlatPermissions): UserPermissions {
   }
 }
 
-/** Of a change no more than what it changes. A place that was not given is not taken either. */
+/** The entries a change modifies. A location deselected before it was ever saved is undefined: nothing is revoked. */
 export function listChangedKeys(
   saved: FlatPermissions,
   shown: UserPermissions,

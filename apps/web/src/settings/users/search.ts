@@ -4,13 +4,13 @@ import { type Permission, type Profile, permissions, profiles } from '@vitrine/c
 const statuses = ['active', 'invited', 'disabled'] as const
 type Status = (typeof statuses)[number]
 
-/** What the address says of the list of people; all of it can be sent to a colleague as a link. */
+/** The filters of the user list; they are all in the URL, so that a link can be shared. */
 export interface UsersSearch {
   q?: string
   right?: Right
   profile?: Profile
   status?: Status
-  /** The person whose drawer is open, or `new` for an invitation. */
+  /** The user whose drawer is open, or `new` for an invitation. */
   user?: string
 }
 
@@ -27,6 +27,6 @@ export function readUsersSearch(given: Record<string, unknown>): UsersSearch {
   }
 }
 
-/** Is anybody filtered out? */
+/** Whether any filter is set. */
 export const isFiltered = ({ q, right, profile, status }: UsersSearch): boolean =>
   q !== undefined || right !== undefined || profile !== undefined || status !== undefined

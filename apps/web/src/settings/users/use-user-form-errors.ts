@@ -19,7 +19,7 @@ export type PersonField = (typeof fields)[number]
 
 type Texts = Readonly<Partial<Record<'firstName' | 'lastName' | 'email' | 'lang', string | null>>>
 
-/** What is wrong with a person's form. */
+/** The errors of a user's form, from the server and from validation. */
 export function useUserFormErrors(
   error: unknown,
   texts: Texts,

@@ -61,7 +61,7 @@ test('a change holds only the permissions and locations it changes', () => {
     calendarPost: true,
   })
   expect(listChangedKeys(saved, nothing, { locations: ['b'] })).toEqual({ 'place a': false, 'place b': true })
-  // One that was only thought of is not taken from anybody.
+  // A location that was selected but never saved is not revoked.
   expect(listChangedKeys(saved, { ...nothing, locations: ['a', 'b'] }, { locations: ['a'] })).toEqual({
     'place b': undefined,
   })

@@ -12,14 +12,14 @@ import type { users } from '@vitrine/contract/users'
 
 export type User = MemberOf<typeof users.list>
 
-/** What is given to somebody, as the form holds it. */
+/** A user's permissions as the form holds them. */
 export interface UserPermissions {
   readonly profile: Profile
   readonly approval: boolean
   readonly permissions: AppPermissions
-  /** Ids of places, for who does not see all. */
+  /** Ids of locations; used when the profile does not include all of them. */
   readonly locations: readonly string[]
-  /** Has others beside these, out of sight here: they stay theirs. */
+  /** The user also has locations the viewer cannot see; saving leaves those unchanged. */
   readonly elsewhere: boolean
 }
 
@@ -35,7 +35,7 @@ export function toUserPermissions(user: Pick<User, Given>): UserPermissions {
   }
 }
 
-/** What was changed of what was read, over what it is by now: what a colleague has changed meanwhile stays so. */
+/** Three-way merge: applies the changes from `read` to `wanted` to `now`, preserving a colleague's changes. */
 export function changedOver(now: UserPermissions, read: UserPermissions, wanted: UserPermissions): UserPermissions {
   const over = <V>(before: V, after: V, by: V): V => (JSON.stringify(before) === JSON.stringify(after) ? by : after)
   const keys = Object.keys(now.permissions) as Permission[] // its own keys
@@ -52,7 +52,7 @@ export function changedOver(now: UserPermissions, read: UserPermissions, wanted:
   }
 }
 
-/** How many places, for the words that say so. */
+/** Parameters of the texts that count locations. */
 export const summarizeLocations = ({ locations, elsewhere }: Pick<UserPermissions, 'locations' | 'elsewhere'>) => ({
   count: locations.length,
   elsewhere: elsewhere ? 'yes' : 'no',
@@ -75,17 +75,17 @@ export const has = (
 
 type Giver = Pick<User, 'profile' | 'roles' | 'appPermissions'>
 
-/** Whether it is not theirs to give: who sees some places gives no more than they have themselves. */
+/** Whether the giver may not grant this permission: a member grants only permissions they have themselves. */
 export const exceedsOwnPermissions = ({ profile, roles, appPermissions }: Giver, right: Right): boolean =>
   profile !== 'PROFILE_OWNER' && !has({ approval: roles.includes('ROLE_APPROVAL'), permissions: appPermissions }, right)
 
-/** Whether somebody has more than the giver, who then gives them neither places nor access. */
+/** Whether a user has more than the giver, who then may give them neither further locations nor access. */
 export const hasMore = (giver: Giver, standing: Pick<UserPermissions, 'approval' | 'permissions'>): boolean =>
   Object.values(rightGroups)
     .flat()
     .some((right) => has(standing, right) && exceedsOwnPermissions(giver, right))
 
-/** A right given comes with what it needs; one taken takes along what needed it. */
+/** Granting a permission also grants what it requires; revoking one also revokes what requires it. */
 export function withRight<S extends Pick<UserPermissions, 'approval' | 'permissions'>>(
   standing: S,
   right: Right,
@@ -116,7 +116,7 @@ export function getPresetPermissions(
   )
 }
 
-/** The job these rights are exactly those of, whether replies were approved or not when it was given. */
+/** The preset with exactly these permissions, whether or not replies needed approval when it was applied. */
 export function findPreset(standing: Pick<UserPermissions, 'approval' | 'permissions'>): Preset | null {
   return (
     presetNames.find((name) =>
@@ -152,7 +152,7 @@ const abilities = {
 } as const satisfies Record<string, Right>
 export type Ability = keyof typeof abilities
 
-/** What somebody can do, for a sentence: what goes without saying is left out, and what the installation does not offer. */
+/** Abilities for the summary sentence, without implied ones and those the installation does not offer. */
 export function listAbilities(
   standing: UserPermissions,
   offered: { readonly multiPost: boolean; readonly privateInstagram: boolean },
@@ -166,11 +166,11 @@ export function listAbilities(
   return names.filter((name) => has(standing, abilities[name]) && !left.includes(name))
 }
 
-/** Whether one may change somebody's rights, but not let them out. */
+/** Whether the viewer may change a user's permissions but not remove the user. */
 export const isRemovalBlocked = ({ canEditRights, canDelete }: Pick<User, 'canEditRights' | 'canDelete'>): boolean =>
   canEditRights && !canDelete
 
-/** Why somebody whose rights one may change can't be let out: the last owner, or who has places out of sight. */
+/** Why a user the viewer may edit cannot be removed: the last owner, or has locations the viewer cannot see. */
 export function getRemovalBlocker({ profile }: Pick<User, 'profile'>): 'lastOwner' | 'elsewhere' {
   return profile === 'PROFILE_OWNER' ? 'lastOwner' : 'elsewhere'
 }
