@@ -9,17 +9,17 @@ import classes from './ImageChooser.module.css'
 import type { useImageUpload } from './use-image-upload.ts'
 
 interface Props {
-  /** The picture that stands, or what stands in its place. */
+  /** The current image or its placeholder. */
   children: ReactNode
   isThere: boolean
   texts: { add: string; change: string; remove: string; failed: string; hint?: string }
   imageUpload: ReturnType<typeof useImageUpload>
   disabled?: boolean
-  /** What happens to a file before it is sent; without it, it is sent as it is. */
+  /** Called with the file instead of uploading it, for example to crop it first. */
   onChosen?: (file: File) => void
 }
 
-/** A picture of somebody's or something's own: another one, or none. While one is on its way nothing else is. */
+/** Adds, replaces or removes an image. The buttons are disabled while an upload is pending. */
 export function ImageChooser({
   children,
   isThere,
@@ -56,7 +56,7 @@ export function ImageChooser({
                 loading={isPending && !isSending}
                 disabled={isPending}
                 onClick={() => {
-                  // It goes with the picture.
+                  // This button is unmounted together with the image.
                   first.current?.focus()
                   imageUpload.mutate(null)
                 }}
@@ -81,7 +81,7 @@ export function ImageChooser({
   )
 }
 
-/** Why it was not kept: a file that is refused asks for another one, anything else for another try. */
+/** Why an image was not saved: a refused file asks for another one, any other error can be retried. */
 function Failure({ texts, imageUpload }: Pick<Props, 'texts' | 'imageUpload'>) {
   const t = useTranslations('settings.picture')
   const app = useTranslations('app')

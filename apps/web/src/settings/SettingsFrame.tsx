@@ -21,7 +21,7 @@ const pages = [
   { to: '/settings/companies', text: 'companies', icon: IconBuildingCommunity, needs: { superAdmin: true } },
 ] as const
 
-/** The pages of the settings beside each other; under 1200 px they stand in a line above. */
+/** The settings layout: navigation on the left, or above the page below 1200 px. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('settings.nav')
   const me = useMe()

@@ -3,7 +3,7 @@ import { attachments } from '@vitrine/contract/attachments'
 import { type ApiError, toApiError } from '../api/error.ts'
 import { send } from '../api/send.ts'
 
-/** A picture on its way: uploaded, then kept; null takes it away. Both steps wait and fail as one. */
+/** Uploads an image, then saves it; null removes it. Both steps share one pending state and one error. */
 export function useImageUpload(saveImage: (attachment: string | null) => Promise<unknown>) {
   return useMutation<void, ApiError, File | null>({
     mutationFn: async (file) => {

@@ -15,7 +15,7 @@ interface Props {
   total: number | undefined
 }
 
-/** By person, by what it was done to, and by day. */
+/** Filters by user, object type and days. */
 export function ActivityFilters({ search, onSearch, total }: Props) {
   const t = useTranslations('settings.activity')
   const people = usePeopleOptions(search.user)
@@ -58,7 +58,7 @@ export function ActivityFilters({ search, onSearch, total }: Props) {
   )
 }
 
-/** The people of the company as far as the list was scrolled, whoever else did something, and whoever is chosen. */
+/** The loaded users of the company, former users with activities, and the selected user. */
 function usePeopleOptions(chosen: string | undefined) {
   const t = useTranslations('settings.activity')
   const [typed, setTyped] = useState('')

@@ -26,7 +26,7 @@ import { useUserName } from './use-former-users.ts'
 
 const atOnce = 50
 
-/** Who did what in the company, newest first. */
+/** The company's activity log, newest first. */
 export function ActivityPage() {
   const t = useTranslations('settings.activity')
   const given: ActivitySearch = useSearch({ from: '/dashboard/settings/activity' })
@@ -84,7 +84,7 @@ function useActivities(search: ActivitySearch) {
     placeholderData: keepPreviousData,
   })
   const data = useMemo(() => {
-    // What happens meanwhile pushes rows from one page to the next.
+    // New activities shift rows to the next page, so the same row can arrive twice.
     const items = pages && [
       ...new Map(pages.pages.flatMap(({ member }) => member).map((item) => [item.id, item])).values(),
     ]
@@ -93,7 +93,7 @@ function useActivities(search: ActivitySearch) {
   return { ...rest, data }
 }
 
-/** What the activity is narrowed down by: who, on what, and which days. */
+/** The active filters as texts: user, object type and days. */
 function useActivityFilterTexts({ user, type, from, to }: ActivitySearch): FilterWord[] {
   const t = useTranslations('settings.activity')
   const formats = useFormats('UTC')

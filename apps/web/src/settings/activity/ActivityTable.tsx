@@ -16,7 +16,7 @@ type Activity = MemberOf<typeof userActivities.list>
 
 const getId = ({ id }: Activity) => id
 
-/** A row an act: when, who, what, to which, and from where. */
+/** One row per activity: time, user, action, object, IP address. */
 export function ActivityTable({ activities, pages }: { activities: readonly Activity[]; pages: PagedQuery }) {
   const t = useTranslations('settings.activity')
   const getActText = useActText()
@@ -65,7 +65,7 @@ export function ActivityTable({ activities, pages }: { activities: readonly Acti
   )
 }
 
-/** What an operation on several at once works on. */
+/** The object type of bulk operations, which the server records without one. */
 const kinds: Readonly<Record<string, string>> = {
   connections: 'NetworkGrant',
   libraryMedias: 'LibraryMedia',
@@ -73,12 +73,12 @@ const kinds: Readonly<Record<string, string>> = {
   holidays: 'Location',
 }
 
-/** So many places of an act on several are named. */
+/** Maximum number of locations listed by name. */
 const maxNames = 3
 const shortened = (names: readonly string[], count: number) =>
   [...names, ...(count > names.length ? ['…'] : [])].join(', ')
 
-/** "Publication : modification, « Le menu du jour à [ville] »"; on several places, how many, and the first by name. */
+/** "Publication : modification, « Le menu du jour à [ville] »"; for several locations, their count and first names. */
 function useActText(): (activity: Activity) => string {
   const t = useTranslations('settings.activity')
   const plainOf = usePlainText()

@@ -1,4 +1,4 @@
-/** How each verb of the API is told, by its name or, where that says too little, by the whole operation’s. */
+/** The message key of each API verb, or of a whole operation where the verb alone is too vague. */
 const actionKeys = {
   create: 'created',
   createAll: 'created',
@@ -52,7 +52,7 @@ const actionKeys = {
 type ActionKey = (typeof actionKeys)[keyof typeof actionKeys] | 'done'
 const keyByOperation: Readonly<Record<string, ActionKey>> = actionKeys
 
-/** What an operation did, as its line says it; `done` of one that is none any more. */
+/** The message key for what an operation did; `done` for an unknown operation. */
 export function getActionKey(operation: string): ActionKey {
   return keyByOperation[operation] ?? keyByOperation[operation.split('.')[1] ?? ''] ?? 'done'
 }

@@ -1,6 +1,6 @@
 import type { ActivitySearch } from './search.ts'
 
-/** What acts are on, as the server names it. Apart: the way in reads the search, and needs none of them. */
+/** The server's object types. Not in `search.ts`, which is part of the first bundle. */
 export const objectTypes = [
   'ScheduledPost',
   'Publication',
@@ -27,7 +27,7 @@ export const objectTypes = [
   'Company',
 ] as const
 
-/** The search without a type that is none. */
+/** Drops an unknown type from the search. */
 export const withKnownType = (search: ActivitySearch): ActivitySearch => ({
   ...search,
   type: objectTypes.find((type) => type === search.type),

@@ -1,10 +1,10 @@
 import { isDay } from '../../dates/calendar-day.ts'
 import { plusDays, toInstant } from '../../dates/local-time.ts'
 
-/** What of the company's activity is looked at; all of it can be sent to a colleague as a link. */
+/** The filters of the activity page; they are all in the URL, so that a link can be shared. */
 export interface ActivitySearch {
   user?: string
-  /** One of `objectTypes`, once the page has looked. */
+  /** May be any string here; the page ignores types that are not in `objectTypes`. */
   type?: string
   /** Days, `2026-05-12`, both included. */
   from?: string
@@ -24,7 +24,7 @@ export function readActivitySearch(given: Record<string, unknown>): ActivitySear
 export const isFiltered = ({ user, type, from, to }: ActivitySearch): boolean =>
   user !== undefined || type !== undefined || from !== undefined || to !== undefined
 
-/** The search as the API takes it. A day begins and ends as the reader's clock has it. */
+/** The filters as API parameters. Days begin and end at midnight in the viewer's time zone. */
 export function buildQuery({ user, type, from, to }: ActivitySearch, zone: string) {
   const began = (day: string, later = 0) => toInstant(plusDays(`${day}T00:00`, later), zone)
   return {

@@ -3,10 +3,10 @@ import { userActivities } from '@vitrine/contract/user-activities'
 import { users } from '@vitrine/contract/users'
 import { q } from '../../api/queries.ts'
 
-/** Who did something and is none of the people: colleagues who are gone, the platform's own. */
+/** Users with activities who are not among the company's users: former colleagues, platform administrators. */
 export const useFormerUsers = () => useQuery({ ...q(userActivities.people), staleTime: 60_000 })
 
-/** Whoever it is, by their name; nothing while nobody knows. */
+/** The name of a current or former user; undefined while it is unknown. */
 export function useUserName(id: string | undefined): string | undefined {
   const { data, isPending } = useFormerUsers()
   const apart = data?.people.find((item) => item.id === id)

@@ -30,10 +30,10 @@ const atOnce = 50
 const getId = ({ id }: CompanyListItem) => id
 const getName = ({ name }: CompanyListItem) => name
 
-/** Every company of the platform, and the way into each. */
+/** All companies of the platform, with their actions. For platform administrators. */
 export function CompaniesPage() {
   const t = useTranslations('settings.companies')
-  // As it stands in the address: a schema for those who run the platform would be loaded with everybody's sign-in page.
+  // Not validated by the route: route schemas are in the first bundle, and few users ever open this page.
   const name = String(useSearch({ strict: false }).q ?? '')
   const navigate = useNavigate()
   const setName = (typed: string) =>

@@ -8,7 +8,7 @@ import classes from './Companies.module.css'
 import type { CompanyListItem } from './company.ts'
 import { useEnable } from './DisableCompany.tsx'
 
-/** What the platform does with one company: into it, out of use, back. */
+/** The platform administrator's actions for a company: act for it, disable it, enable it. */
 export function CompanyActions({ company, onDisable }: { company: CompanyListItem; onDisable: () => void }) {
   const t = useTranslations('settings.companies')
   const enable = useEnable()

@@ -19,7 +19,7 @@ import type { CompanyListItem as Listed } from './company.ts'
 
 type Company = Pick<Listed, 'id' | 'name'>
 
-/** Opens a company again, and says what waits there for a decision. */
+/** Enables a company again, and reports what waits there for a decision. */
 export function useEnable() {
   const t = useTranslations('settings.companies')
   const why = useErrorReason()
@@ -33,7 +33,7 @@ export function useEnable() {
   })
 }
 
-/** Says what stops, asks why, and can be undone. */
+/** Confirms disabling a company: says what stops and asks for a reason. A toast offers to undo it. */
 export function DisableCompany({ company, onClose }: { company: Company; onClose: () => void }) {
   const t = useTranslations('settings.companies')
   const kit = useTranslations('kit')

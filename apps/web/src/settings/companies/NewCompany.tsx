@@ -13,7 +13,7 @@ import classes from '../Form.module.css'
 
 const nothing = { name: '' }
 
-/** A company starts with a name; the user who acts for it invites its people. */
+/** Creates a company from a name. The administrator then acts for it to invite its users. */
 export function NewCompany({ onClose }: { onClose: () => void }) {
   const t = useTranslations('settings.companies')
   const rules = useValidators()

@@ -5,7 +5,7 @@ import { Card } from '../../ui/Card.tsx'
 import classes from '../Form.module.css'
 import type { PartProps } from './company-identity.ts'
 
-/** Whether somebody looks at what goes out before it does. */
+/** Whether posts and replies need approval before they are published. */
 export function ApprovalCard({ values, set, disabled }: PartProps) {
   const t = useTranslations('settings.identity')
   return (

@@ -9,7 +9,7 @@ import { BrandImage } from './BrandImage.tsx'
 import { ColorPreview } from './ColorPreview.tsx'
 import type { CompanyDetails, PartProps } from './company-identity.ts'
 
-/** What its people see instead of the installation's brand. */
+/** The company's own brand, which replaces the installation's for its users. */
 export function BrandCard({ company, values, set, disabled, getError }: PartProps & { company: CompanyDetails }) {
   const t = useTranslations('settings.identity')
   const { brandColor } = values

@@ -15,7 +15,7 @@ interface Props {
   disabled: boolean
 }
 
-/** A picture shown in place of the product's own. */
+/** An image that replaces the installation's own. */
 export function BrandImage({ field, company, disabled }: Props) {
   const t = useTranslations('settings.identity')
   const imageUpload = useImageUpload(async (attachment) => {

@@ -3,13 +3,13 @@ import { useFormats } from '../../i18n/use-formats.ts'
 import { buildColorScale, contrast } from '../../theme/color-scale.ts'
 import classes from './ColorPreview.module.css'
 
-/** The surfaces of `tokens.css`, and the step that links have there. */
+/** The surfaces of `tokens.css`, and the color step its links use. */
 const grounds = [
   { scheme: 'light', surface: '#ffffff', link: 7 },
   { scheme: 'dark', surface: '#181d23', link: 4 },
 ] as const
 
-/** What one colour becomes: its ladder, and how buttons and links of it read in both schemes. */
+/** Previews the scale of a brand color, and its buttons and links in both color schemes with their contrast. */
 export function ColorPreview({ color }: { color: string }) {
   const t = useTranslations('settings.identity.preview')
   const formats = useFormats()

@@ -10,7 +10,7 @@ import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
 import classes from '../Form.module.css'
 import type { PartProps } from './company-identity.ts'
 
-/** What new places and people start from. */
+/** Defaults of new locations and users. */
 export function DefaultsCard({ values, set, disabled, getError }: PartProps) {
   const t = useTranslations('settings.identity')
   const { language } = useFormats()

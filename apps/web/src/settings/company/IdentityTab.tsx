@@ -24,7 +24,7 @@ import { type CompanyIdentity, identityFields, toIdentity } from './company-iden
 import { DefaultsCard } from './DefaultsCard.tsx'
 import { NameCard } from './NameCard.tsx'
 
-/** What the company is called, what its new places start from, and who decides on what goes out. */
+/** The company's name, brand, defaults and approval rules. */
 export function IdentityTab() {
   const t = useTranslations('settings.identity')
   const me = useMe()

@@ -29,7 +29,7 @@ const person = (n: number) => ({
   ...{ '@id': `/api/users/${id(n)}`, '@type': 'User' as const, id: id(n), name: 'Camille Roux' },
 })
 
-/** An alert of the list, for these people. */
+/** A keyword alert with these recipients. */
 const alert = (keywords: readonly string[], recipients: readonly ReturnType<typeof person>[] = []) => ({
   ...{ '@id': `/api/keyword_alerts/${id(1)}`, '@type': 'KeywordAlert' as const, id: id(1) },
   ...{ keywords, recipients, everybody: recipients.length === 0, everywhere: true, locations: [] },

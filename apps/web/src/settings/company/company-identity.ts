@@ -1,7 +1,7 @@
 import type { companies } from '@vitrine/contract/companies'
 import type { ResponseOf } from '@vitrine/contract/operation'
 
-/** What the form of a company holds. Pictures are saved by themselves, when they are chosen. */
+/** The fields of the company form. Images are not among them: they are saved as soon as they are chosen. */
 export const identityFields = [
   'name',
   'brandName',
@@ -17,10 +17,10 @@ export const identityFields = [
 export type CompanyDetails = ResponseOf<typeof companies.read>
 export interface CompanyIdentity
   extends Pick<CompanyDetails, 'name' | 'country' | 'timeZone' | 'lang' | 'postsAreApproved' | 'repliesAreApproved'> {
-  /** Null wears the installation's. */
+  /** Null uses the installation's name and color. */
   readonly brandName: string | null
   readonly brandColor: string | null
-  /** Null follows the reader's language. */
+  /** Null follows the viewer's language. */
   readonly firstDayOfWeek: NonNullable<CompanyDetails['firstDayOfWeek']> | null
 }
 
@@ -33,7 +33,7 @@ export function toIdentity(company: CompanyDetails): CompanyIdentity {
   }
 }
 
-/** What each card of the form is given. */
+/** The props of each card of the form. */
 export interface PartProps {
   readonly values: CompanyIdentity
   readonly set: (edit: Partial<CompanyIdentity>) => void

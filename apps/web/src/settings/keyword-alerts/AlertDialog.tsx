@@ -19,7 +19,7 @@ import { type Alert, type AlertForm, alertFields, toAlertBody, toAlertForm, with
 import { KeywordsField } from './KeywordsField.tsx'
 import { PeopleFields } from './PeopleFields.tsx'
 
-/** An alert's words, places and people. Closed unsaved, what was typed is there again when it is opened. */
+/** An alert's keywords, locations and recipients. Unsaved edits are restored when the dialog is opened again. */
 export function AlertDialog({ alert, onClose }: { alert: Alert | null; onClose: () => void }) {
   const t = useTranslations('settings.keywords')
   const isMobile = useIsMobile()
@@ -75,7 +75,7 @@ export function AlertDialog({ alert, onClose }: { alert: Alert | null; onClose: 
   )
 }
 
-/** What is wrong with an alert, and which of its words the server refused. */
+/** The errors of an alert's form, and the keywords the server refused. */
 function useAlertErrors(error: unknown, form: AlertForm) {
   const t = useTranslations('settings.keywords')
   const rules = useValidators()
@@ -93,7 +93,7 @@ function useAlertErrors(error: unknown, form: AlertForm) {
     getName: (field) => names[field],
     values: {
       ...{ ...form, keywords: allKeywords },
-      // Not chosen among, they are not in sight.
+      // Hidden while "all" is chosen, so an error cannot refer to them.
       ...{ locations: everywhere ? null : locations, recipients: everybody ? null : recipients },
     },
     wrong: {
@@ -104,7 +104,7 @@ function useAlertErrors(error: unknown, form: AlertForm) {
   })
   const violations = error ? toApiError(error).violations : []
   const wrong = violations.flatMap(({ propertyPath }) => /^keywords\[(\d+)\]$/.exec(propertyPath)?.[1] ?? [])
-  // Once others stand in their place, none of these was refused.
+  // Once the keywords are edited, the refused indexes no longer apply.
   const isOver = formErrors.errorOf('keywords') === undefined
   return { ...formErrors, wrongWords: new Set(isOver ? [] : wrong.map(Number)) }
 }

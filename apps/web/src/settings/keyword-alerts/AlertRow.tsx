@@ -20,12 +20,12 @@ interface Props {
 
 const shownNames = 3
 
-/** One alert: its words, where, who is told, and whether it is on. */
+/** One alert: keywords, locations, recipients and the on/off switch. */
 export function AlertRow({ alert, onEdit, onRemove, onFailed }: Props) {
   const t = useTranslations('settings.keywords')
   const where = useTranslations('kit.where')
   const formats = useFormats()
-  // Shown at once; what the server says comes with the list.
+  // Optimistic value of the switch until the mutation settles.
   const [wanted, setWanted] = useState<boolean | null>(null)
   const save = useApiMutation(keywordAlerts.update, {
     onSuccess: () => invalidate(keywordAlerts.list),

@@ -20,7 +20,7 @@ import { type Alert, toAlertBody, toAlertForm } from './alert-form.ts'
 
 const AlertDialog = lazyComponent(async () => ({ default: (await import('./AlertDialog.tsx')).AlertDialog }))
 
-/** The words the company wants to hear of when customers write them. Each alert is saved by itself. */
+/** The alerts for keywords in customers' texts. Each alert is saved separately. */
 export function KeywordAlertsCard({ mayChange }: { mayChange: boolean }) {
   const t = useTranslations('settings.keywords')
   return mayChange ? (
@@ -65,7 +65,7 @@ function Alerts() {
       title={t('title')}
       icon={IconListSearch}
       count={none ? undefined : source.data?.total}
-      // One button: not before it is known where it stands.
+      // Not shown while loading: the empty state has the same button.
       action={(source.data || source.error) && !none ? add : undefined}
     >
       <div className={classes.alerts}>
@@ -103,12 +103,12 @@ function Alerts() {
   )
 }
 
-/** Takes a deletion back: the same words, places and people. */
+/** Undoes a deletion by creating the alert again. */
 async function putBack(alert: Alert): Promise<void> {
   const body = { ...toAlertBody(toAlertForm(alert, alert.everywhere)), isActive: alert.isActive }
   await send(keywordAlerts.create, { body }, { idempotencyKey: newKey() })
   await invalidate(keywordAlerts.list)
 }
 
-/** Every alert, the newest first. */
+/** All alerts, newest first. */
 const everyAlert = allPagesQuery(keywordAlerts.list)

@@ -10,11 +10,11 @@ interface Props {
   values: AlertForm
   set: (edit: Partial<AlertForm>) => void
   getError: (field: 'keywords') => string | undefined
-  /** The words the server refused, by their place. */
+  /** The indexes of the keywords the server refused. */
   wrong: ReadonlySet<number>
 }
 
-/** Words and phrases: Enter or a comma ends one, a pasted list is taken apart, Backspace takes the last one back. */
+/** Keywords and phrases: Enter or a comma adds one, a pasted list is split, Backspace removes the last one. */
 export function KeywordsField({ values, set, getError, wrong }: Props) {
   const t = useTranslations('settings.keywords')
   const { keywords, typed } = values
@@ -22,7 +22,7 @@ export function KeywordsField({ values, set, getError, wrong }: Props) {
   const type = (text: string) => (/[,;\n]/.test(text) ? addKeywords(text) : set({ typed: text }))
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text')
-    // Its field has one line, and would make one phrase of what stands on several.
+    // A single-line input would join pasted lines into one phrase.
     if (!/\n/.test(pasted.trim())) return
     event.preventDefault()
     const { value, selectionStart, selectionEnd } = event.currentTarget

@@ -12,11 +12,11 @@ interface Props {
   values: AlertForm
   set: (edit: Partial<AlertForm>) => void
   getError: (field: 'everybody' | 'recipients') => string | undefined
-  /** Who is told now, by their names: not everybody may look colleagues up. */
+  /** The current recipients with their names: not every viewer may list users. */
   known: Alert['recipients']
 }
 
-/** Everybody who sees the place, or those that are chosen. */
+/** Notifies all users who see the location, or selected ones. */
 export function PeopleFields({ values, set, getError, known }: Props) {
   const t = useTranslations('settings.keywords')
   const colleagues = useColleagues(known, values.recipients)
@@ -48,7 +48,7 @@ export function PeopleFields({ values, set, getError, known }: Props) {
   )
 }
 
-/** Those who answer customers, found by the server; for who may not look people up, oneself and who is told already. */
+/** Users with inbox permission, searched on the server. A viewer who may not list users gets themselves and `known`. */
 function useColleagues(known: Alert['recipients'], chosen: readonly string[]) {
   const me = useMe()
   const [search, setSearch] = useState('')
@@ -59,7 +59,7 @@ function useColleagues(known: Alert['recipients'], chosen: readonly string[]) {
   )
   const people = new Map([
     ...known.map(({ id, name }): [string, string] => [id, name]),
-    // Who acts for another company is none of its people.
+    // An administrator acting for this company is not one of its users.
     ...(getImpersonatedCompany() === null
       ? [[me.id, `${me.firstName} ${me.lastName}`.trim()] satisfies [string, string]]
       : []),
@@ -69,7 +69,7 @@ function useColleagues(known: Alert['recipients'], chosen: readonly string[]) {
     ]),
   ])
   const [seen, setSeen] = useState(people)
-  // Chosen ones keep their names while something else is searched for.
+  // Keeps the names of selected users while the search shows others.
   const unseen = [...people].filter(([id]) => !seen.has(id))
   if (unseen.length > 0) setSeen(new Map([...seen, ...unseen]))
   const shown = search === '' ? new Map([...seen].filter(([id]) => people.has(id) || chosen.includes(id))) : people

@@ -4,10 +4,10 @@ import { parseWordList } from '../../forms/parse-word-list.ts'
 
 export type Alert = MemberOf<typeof keywordAlerts.list>
 
-/** What the form of an alert holds. */
+/** The values of an alert's form. */
 export interface AlertForm {
   readonly keywords: readonly string[]
-  /** Not among them yet. */
+  /** The text in the input that is not a keyword yet. */
   readonly typed: string
   readonly everywhere: boolean
   readonly locations: readonly string[]
@@ -17,7 +17,7 @@ export interface AlertForm {
 
 export const alertFields = ['keywords', 'everywhere', 'locations', 'everybody', 'recipients'] as const
 
-/** Of a new one: everywhere, for who sees every place. */
+/** A new alert covers all locations if `everywhere` is true. */
 export function toAlertForm(alert: Alert | null, everywhere: boolean): AlertForm {
   if (alert === null) return { keywords: [], typed: '', everywhere, locations: [], everybody: true, recipients: [] }
   const { keywords, locations, everybody, recipients } = alert
@@ -43,7 +43,7 @@ export function toAlertBody(form: AlertForm): BodyInputOf<typeof keywordAlerts.c
   }
 }
 
-/** Words with those that were typed or pasted after them. */
+/** The keywords with those that were typed or pasted. */
 export function withTyped(keywords: readonly string[], typed: string): string[] {
   return [...new Set([...keywords, ...parseWordList(typed)])]
 }

@@ -15,7 +15,7 @@ import { changeLanguageOrToast } from '../../ui/translator.ts'
 import { VirtualSelect } from '../../ui/VirtualSelect.tsx'
 import classes from '../Form.module.css'
 
-/** How the product speaks and looks. Every choice shows at once, here and on the person's other devices next time. */
+/** Language and display. A choice applies at once, and is saved for the user's other devices. */
 export function DisplayCard({ me }: { me: Me }) {
   const t = useTranslations('settings.profile')
   const { scheme, chooseScheme } = useScheme()

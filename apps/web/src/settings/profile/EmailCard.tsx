@@ -19,13 +19,13 @@ import { EmailToConfirm } from './EmailToConfirm.tsx'
 import { SecretField } from './SecretField.tsx'
 import { useSecretChange } from './use-secret-change.ts'
 
-/** The address one signs in with; another one needs the password, and counts once it is confirmed. */
+/** The sign-in address. Changing it needs the password, and takes effect once the new address is confirmed. */
 export function EmailCard({ me }: { me: Me }) {
   const t = useTranslations('settings.profile')
   const [open, setOpen] = useState(false)
   const wasOpen = useRef(false)
   const opener = useRef<HTMLButtonElement>(null)
-  // The button goes when the form comes, and the other way round: the focus goes along, where it went with the form.
+  // Button and form replace each other: if the closed form had the focus, it returns to the button.
   useEffect(() => {
     if (!open && wasOpen.current && isFocusLost()) opener.current?.focus()
     wasOpen.current = open

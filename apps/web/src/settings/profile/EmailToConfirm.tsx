@@ -12,7 +12,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { toastDone } from '../../ui/toasts.ts'
 import classes from '../Form.module.css'
 
-/** An address that was asked for and waits for its link to be followed. */
+/** A new address that is not confirmed yet, with buttons to resend the link or cancel the change. */
 export function EmailToConfirm({ me, email, onCancelled }: { me: Me; email: string; onCancelled: () => void }) {
   const t = useTranslations('settings.profile')
   const why = useErrorReason()
@@ -32,7 +32,7 @@ export function EmailToConfirm({ me, email, onCancelled }: { me: Me; email: stri
       toastDone(t('emailCancelled'))
     },
   })
-  // The link is followed in another tab: whoever comes back from there sees it.
+  // The link opens in another tab: when the user returns, the confirmed address is loaded.
   useEffect(() => {
     const refreshWhenVisible = () => document.visibilityState === 'visible' && void invalidate(users.read)
     document.addEventListener('visibilitychange', refreshWhenVisible)

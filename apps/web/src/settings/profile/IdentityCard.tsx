@@ -31,7 +31,7 @@ interface Props {
   getError: (field: keyof Names) => string | undefined
 }
 
-/** Photo and names. The photo is saved when it is cut to its shape. */
+/** Photo and names. The photo is saved as soon as it is cropped. */
 export function IdentityCard({ me, values, set, getError }: Props) {
   const t = useTranslations('settings.profile')
   return (

@@ -15,7 +15,7 @@ const groups = {
 } as const satisfies Record<string, NotificationSubject[]>
 const ways = ['inApp', 'email'] as const
 
-/** All one may be told of, in the app and by e-mail, in one list. */
+/** The notification types, each with a switch for the app and one for email. */
 export function NotificationsCard({ email }: { email: string }) {
   const t = useTranslations('settings.notifications')
   const { source, set } = useNotificationChoices()

@@ -17,7 +17,7 @@ import classes from '../Form.module.css'
 import { SecretField } from './SecretField.tsx'
 import { useSecretChange } from './use-secret-change.ts'
 
-/** A new password ends every session; this browser signs in again with it by itself. */
+/** Changes the password. That ends every session; this browser then signs in again by itself. */
 export function PasswordCard({ me }: { me: Me }) {
   const t = useTranslations('settings.profile')
   const [current, setCurrent] = useState('')
@@ -41,7 +41,7 @@ export function PasswordCard({ me }: { me: Me }) {
       <form ref={savesByKey} className={classes.form} noValidate {...change.form}>
         <SavingFields save={change.save}>
           <FormErrors errors={change.errors} />
-          {/* Password managers keep the new one with the name it belongs to. */}
+          {/* Password managers store the new password with this user name. */}
           <input type="text" name="username" value={me.email} autoComplete="username" readOnly hidden />
           <div className={classes.fields}>
             <SecretField

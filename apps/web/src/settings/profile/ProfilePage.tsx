@@ -22,7 +22,7 @@ import { SessionsCard } from './SessionsCard.tsx'
 
 const fields = ['firstName', 'lastName'] as const
 
-/** One's own account. What shows at once is applied at once; names are saved, e-mail and password ask for the password. */
+/** The user's account. Display settings apply at once, names on save; email and password need the current password. */
 export function ProfilePage() {
   const t = useTranslations('settings.profile')
   const me = useMe()

@@ -11,7 +11,7 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** A password among the settings. */
+/** A password field of the settings. */
 export function SecretField(props: Props) {
   const t = useTranslations('settings.profile')
   return <SecretInput {...props} show={t('showPassword')} hide={t('hidePassword')} />

@@ -18,7 +18,7 @@ import { parseDevice } from './device.ts'
 
 type Session = MemberOf<typeof sessions.list>
 
-/** Where one is signed in, and the way to end what one does not know. */
+/** The user's sessions, each of which can be ended. */
 export function SessionsCard() {
   const t = useTranslations('settings.sessions')
   const source = useQuery(allPagesQuery(sessions.list))
@@ -42,7 +42,7 @@ function SessionRow({ session }: { session: Session }) {
   const why = useErrorReason()
   const row = useRef<HTMLLIElement>(null)
   const isEnded = useRef(false)
-  // The row takes the focus with it; who ended it goes on from the list.
+  // The ended row is unmounted with the focus, which moves to the list.
   useEffect(() => {
     const list = row.current?.parentElement
     return () =>

@@ -4,7 +4,7 @@ interface Device {
   readonly isPhone: boolean
 }
 
-// The first that fits: browsers name those they are built on too.
+// The first match counts: user agents also name the browsers they are based on.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -23,7 +23,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What somebody would call the device behind a user agent; empty where it says nothing of it. */
+/** The everyday name of the browser and system of a user agent; empty if unknown. */
 export function parseDevice(userAgent: string): Device {
   const findName = (among: typeof browsers) => among.find(([sign]) => sign.test(userAgent))?.[1] ?? ''
   return {

@@ -8,7 +8,7 @@ import { toastError } from '../../ui/toasts.ts'
 const mutationKey = ['notification choices']
 type Way = 'inApp' | 'email'
 
-/** What one is told of. A switch holds at once, and goes back when the server would not have it. */
+/** The notification preferences. A switch is updated optimistically, and reverted if the server refuses. */
 export function useNotificationChoices() {
   const t = useTranslations('settings.notifications')
   const why = useErrorReason()
@@ -16,9 +16,9 @@ export function useNotificationChoices() {
   const query = q(notificationPreferences.read)
   const save = useApiMutation(notificationPreferences.update, {
     mutationKey,
-    // One after the other: the later choice is the last to arrive.
+    // Mutations run one at a time, so that the latest choice arrives last.
     scope: { id: 'notification choices' },
-    // While another is on its way, its own end reads them again.
+    // Only the last pending mutation refetches: an earlier refetch would overwrite later choices.
     onSettled: () =>
       client.isMutating({ mutationKey }) === 1
         ? invalidate(notificationPreferences.read, notifications.list)
@@ -32,7 +32,7 @@ export function useNotificationChoices() {
   const set = (type: NotificationSubject, way: Way, wanted: boolean) => {
     void client.cancelQueries({ queryKey: query.queryKey })
     show(type, way, wanted)
-    // The other way is left as it is: another tab may have chosen there.
+    // Sends only this channel: the other one may have been changed in another tab.
     save.mutateAsync({ body: { choices: [{ type, [way]: wanted }] } }).catch((error: unknown) => {
       show(type, way, !wanted)
       toastError(t('failed'), {

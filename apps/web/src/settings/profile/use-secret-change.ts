@@ -7,7 +7,7 @@ interface Options<Body> {
   form: string
   title: string
   write: (body: Body) => Promise<unknown>
-  /** The ids of the fields' elements, in the order in which they are shown. */
+  /** The ids of the field elements, in the order they are shown. */
   ids: Readonly<Record<keyof Body & string, string>>
   body: Body
   wrong: ValidationOptions<keyof Body & string>['wrong']
@@ -15,7 +15,7 @@ interface Options<Body> {
   close?: () => void
 }
 
-/** A change of the user's own account that needs the current password, and which of its fields are wrong. */
+/** Changes account data that requires the current password, and maps errors to fields. */
 export function useSecretChange<Body extends { readonly [Field in keyof Body]: string }>({
   ids,
   body,
