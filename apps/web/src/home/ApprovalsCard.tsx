@@ -13,7 +13,7 @@ import { leftUntil } from './time-ranges.ts'
 const urgentHours = 6
 const waiting = { to: '/calendar-list', search: { tab: 'approve' } } satisfies Opens
 
-/** Posts that wait for a decision, the first to be too late first. */
+/** Posts that wait for approval, the earliest scheduled first. */
 export function ApprovalsCard({ source, count }: PostsFigure) {
   const t = useTranslations('home')
   const formats = useFormats()

@@ -16,7 +16,7 @@ import { UrgentList } from './UrgentList.tsx'
 const expired = { to: '/settings/company', search: { todo: 'expired' } } satisfies Opens
 type Broken = ResponseOf<typeof brokenConnections.read>['connections'][number]
 
-/** Connections the network no longer accepts: nothing goes out there until somebody reconnects. */
+/** Connections the network no longer accepts: nothing is published there until they are reconnected. */
 export function BrokenConnectionsCard({ source }: { source: ReturnType<typeof useBrokenConnections> }) {
   const t = useTranslations('home')
   const mayRepair = useMe().appPermissions.locations
@@ -43,7 +43,7 @@ export function BrokenConnectionsCard({ source }: { source: ReturnType<typeof us
 function Line({ broken: { location, network, posts }, mayRepair }: { broken: Broken; mayRepair: boolean }) {
   const t = useTranslations()
   const name = t(`kit.network.${network}`)
-  // Straight to the first step, for the networks that can be authorised or signed in to.
+  // Links directly to reconnecting, for networks the installation offers.
   const grantable = useShownNetworks().find((candidate) => candidate === network)
   return (
     <NetworkLine

@@ -29,13 +29,13 @@ const minutes: Record<Step, number> = { places: 2, connect: 2, hours: 1, post: 2
 interface Props {
   treeLocations: readonly TreeLocation[]
   onboardingState: ReturnType<typeof useOnboardingState>
-  /** Shown above the list while there is one. */
+  /** Shown above the list, and only together with it. */
   above: ReactNode
 }
 
 /**
- * The way to a first scheduled post. How far the company is follows from what it has, and what was put aside is kept with
- * it, so everybody sees the same; the whole list is put away by each for themselves.
+ * The steps up to a first scheduled post. Progress follows from the company's data, and skipped steps are stored
+ * with the company, so that all its users see the same. Hiding the list is each user's own choice.
  */
 export function CompanySteps({ treeLocations, onboardingState, above }: Props) {
   const t = useTranslations('home.first')
@@ -70,10 +70,10 @@ export function CompanySteps({ treeLocations, onboardingState, above }: Props) {
   const usable = treeLocations.flatMap(({ networks }) =>
     (networks ?? []).flatMap(({ network, valid }) => (valid ? [network] : [])),
   )
-  // What comes in by itself once the accounts are connected.
+  // Messages that were imported since the accounts were connected.
   const arrived = done.connect ? inboxItems : undefined
   const shown = firstSteps.filter((step) => mine[step])
-  // While something is still unknown nothing is shown: a list that vanishes again would only flash.
+  // Nothing is rendered until every step's state is known: a finished list would flash.
   if (company === undefined || shown.some((step) => done[step] === undefined)) return null
   const getText = (id: Step) => {
     if (id === 'hours' && next) return t('hours.next', { name: names(next.name), count: next.total })
@@ -123,7 +123,7 @@ export function CompanySteps({ treeLocations, onboardingState, above }: Props) {
   )
 }
 
-/** Once the first post is scheduled: what else there is. */
+/** Next features to try, shown once the first post is scheduled. */
 function After() {
   const t = useTranslations('home.first')
   const { inbox, report } = useMe().appPermissions

@@ -24,7 +24,7 @@ import { getTimeRanges } from './time-ranges.ts'
 
 const maxPosts = 10
 
-/** The day of the only place somebody has: its hours, whether it is open, and what has gone out and will. */
+/** For a viewer with one location: today's hours, whether it is open, and today's posts. */
 export function DayCard({ location }: { location: { readonly id: string; readonly name: string } }) {
   const t = useTranslations('home.day')
   const { locations: changes, googleHours, calendar, calendarPost } = useMe().appPermissions

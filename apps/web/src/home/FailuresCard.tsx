@@ -9,7 +9,7 @@ import type { PostsFigure } from './card-source.ts'
 import classes from './HomePage.module.css'
 import { PostLine } from './PostLine.tsx'
 
-/** Posts of the last week that did not reach every place, and the calendar from the first of them on. */
+/** Posts of the last week that failed at some locations, with a link to the calendar at the first of them. */
 export function FailuresCard({ source, count, since }: PostsFigure & { since: string | undefined }) {
   const t = useTranslations('home')
   const formats = useFormats()

@@ -19,7 +19,7 @@ import { UrgentList } from './UrgentList.tsx'
 type HolidaysToConfirm = ResponseOf<typeof holidays.toConfirm>
 type Holiday = HolidaysToConfirm['member'][number]
 
-/** The next public holidays on which nobody has said whether the usual hours count. */
+/** The next public holidays for which the opening hours are not confirmed. */
 export function HolidaysToConfirmCard({ source }: { source: UseQueryResult<HolidaysToConfirm> }) {
   const t = useTranslations('home.holidays')
   const seesList = useMe().appPermissions.locations

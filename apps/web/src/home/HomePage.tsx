@@ -36,7 +36,7 @@ import { TodoCard } from './TodoCard.tsx'
 import { UpcomingCard } from './UpcomingCard.tsx'
 import { useFigures } from './use-figures.ts'
 
-/** Aujourd'hui: what is urgent at the left, what is broken at the right; each by the rights one has. */
+/** The home page: urgent items on the left, problems on the right, depending on the viewer's permissions. */
 export function HomePage() {
   const t = useTranslations('home')
   const me = useMe()
@@ -115,11 +115,11 @@ export function HomePage() {
   )
 }
 
-/** A card that is there only when there is something to do; that nobody knows, it says as well. */
+/** Whether to show a card that is hidden when empty; it is also shown when its count failed to load. */
 const hasSomething = ({ count, source }: { count: number | undefined; source: { isError: boolean } }): boolean =>
   count === undefined ? source.isError : count > 0
 
-/** Broken connections come before everything else: above the first steps, and first on phones. */
+/** Broken connections come first: above the first steps, and at the top on phones. */
 function BrokenBanner({ data }: { data: ReturnType<typeof useBrokenConnections>['data'] }) {
   const t = useTranslations('home.repair')
   const { locations } = useMe().appPermissions
@@ -144,12 +144,12 @@ function BrokenBanner({ data }: { data: ReturnType<typeof useBrokenConnections>[
   )
 }
 
-/** Who sets the company up has its way to a first post; who joined it, a shorter one of their own. */
+/** Onboarding: for an owner the company's steps up to a first post, for an invited user a shorter list of their own. */
 function FirstSteps({ treeLocations, above }: { treeLocations: readonly TreeLocation[]; above: ReactNode }) {
   const { profile, appPermissions } = useMe()
   const onboardingState = useOnboardingState()
   if (onboardingState.isHidden) return null
-  // How far the company is can be told by who sees all of it.
+  // Only an owner sees all locations, which the company's progress depends on.
   const setsUp = profile === 'PROFILE_OWNER' && (appPermissions.locations || appPermissions.users)
   return setsUp ? (
     <CompanySteps treeLocations={treeLocations} onboardingState={onboardingState} above={above} />

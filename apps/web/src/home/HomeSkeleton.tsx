@@ -2,7 +2,7 @@ import { Skeleton, SkeletonRows } from '../ui/Skeleton.tsx'
 import classes from './HomePage.module.css'
 import card from './HomeSkeleton.module.css'
 
-/** Home to come: cards of three lines in its two columns. */
+/** The skeleton of the home page: cards of three lines in two columns. */
 export function HomeSkeleton() {
   return (
     <div className={classes.columns} aria-busy="true">

@@ -19,7 +19,7 @@ type ListingDifferences = ResponseOf<typeof locationStandings.differences>
 type Difference = ListingDifferences['member'][number]
 const ofHours: readonly string[] = ['hours', 'specialHours']
 
-/** What networks show of places and we do not say, or what they refused: somebody decides whose word counts. */
+/** Listing fields that differ at the network or were refused by it, each waiting for a decision. */
 export function ListingsCard({ source }: { source: UseQueryResult<ListingDifferences, ApiError> }) {
   const t = useTranslations('home.listings')
   const opens = useMe().appPermissions.locations ? differing : undefined

@@ -10,7 +10,7 @@ import { NetworkGlyph } from '../ui/NetworkGlyph.tsx'
 import { type NetworkName, networks } from '../ui/networks.ts'
 import classes from './HomePage.module.css'
 
-/** How many places each network reaches, of all there are. */
+/** How many of all locations are connected to each network. */
 export function NetworkCard({ source }: { source: ReturnType<typeof useLocationTreeData> }) {
   const t = useTranslations('home')
   const seesList = useMe().appPermissions.locations

@@ -8,12 +8,12 @@ interface Props {
   /** The network's name. */
   name: string
   locationName: string
-  /** What does something about it. */
+  /** The button or link that resolves it. */
   action: ReactNode
   children: ReactNode
 }
 
-/** A place on a network that wants something. */
+/** A location's connection that needs attention. */
 export function NetworkLine({ network, name, locationName, action, children }: Props) {
   return (
     <li className={classes.row}>

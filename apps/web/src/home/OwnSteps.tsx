@@ -7,7 +7,7 @@ import { isFinished } from './first-steps.ts'
 import type { useOnboardingState } from './onboarding-state.ts'
 import { type OnboardingStep, StepsCard } from './StepsCard.tsx'
 
-/** For who was invited: their profile, then what waits for them. A step is done once it was opened. */
+/** Onboarding of an invited user: the profile, then what they may work on. A step is done once it was opened. */
 export function OwnSteps({
   onboardingState,
   above,

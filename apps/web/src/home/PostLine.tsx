@@ -10,15 +10,15 @@ import classes from './HomePage.module.css'
 
 interface Props {
   post: Post
-  /** Before the picture: when. */
+  /** Time, shown before the image. */
   when?: ReactNode
-  /** Behind its network: who, where, until when. */
+  /** Text after the network: author, locations or deadline. */
   facts: string
-  /** At the right. */
+  /** Badge at the right. */
   mark: ReactNode
 }
 
-/** A post as the cards show it; the whole line opens it. */
+/** A post in a card; the whole line opens it. */
 export function PostLine({ post, when, facts, mark }: Props) {
   const t = useTranslations('home')
   const headline = useHeadline()

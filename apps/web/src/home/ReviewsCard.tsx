@@ -11,7 +11,7 @@ import { useReviewCounts } from './use-home-summary.ts'
 const week = { to: '/inbox', search: { view: 'all', kinds: ['review'], days: 7 } } satisfies Opens
 const stars = [5, 4, 3, 2, 1] as const
 
-/** The reviews of the last seven days: their average, and how they fall. */
+/** The reviews of the last seven days: average and distribution. */
 export function ReviewsCard() {
   const t = useTranslations('home')
   const formats = useFormats()

@@ -4,14 +4,14 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './FirstSteps.module.css'
 
-/** One of the first steps. */
+/** One onboarding step. */
 export interface OnboardingStep {
   readonly id: string
   readonly name: string
   readonly text: string
   readonly done: boolean
   readonly minutes: number
-  /** What does it; the first that is open stands out. */
+  /** The step's button; `filled` for the first open step. */
   readonly action: (variant: 'filled' | 'default') => ReactNode
 }
 
@@ -23,11 +23,11 @@ interface Props {
   onSkip: (id: string) => void
   onResume: (id: string) => void
   onHide: () => void
-  /** What comes after them. */
+  /** Shown after the steps. */
   children?: ReactNode
 }
 
-/** How far one is, what is next, and what was put aside. */
+/** Onboarding progress, the next step, and the skipped steps. */
 export function StepsCard({ title, lead, steps, isSkipped, onSkip, onResume, onHide, children }: Props) {
   const t = useTranslations('home.first')
   const [folded, setFolded] = useState(false)

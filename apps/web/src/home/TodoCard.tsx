@@ -16,7 +16,7 @@ import classes from './HomePage.module.css'
 const inbox = { to: '/inbox' } as const
 const liveTypes = ['inbox'] as const
 
-/** What customers wrote and nobody has dealt with, the oldest first. */
+/** Inbox items that are not done, the oldest first. */
 export function TodoCard({ source, count }: InboxFigure) {
   const t = useTranslations('home')
   const isMobile = useIsMobile()
@@ -63,7 +63,7 @@ export function TodoCard({ source, count }: InboxFigure) {
   )
 }
 
-/** Elsewhere the menu hears of the inbox for all; on a phone it is folded away. */
+/** Only needed on a phone, where the menu is not mounted; elsewhere the menu subscribes to inbox events. */
 function InboxLiveUpdates() {
   useLive(liveTypes, readInboxSoon)
   return null

@@ -13,7 +13,7 @@ import { PostLine } from './PostLine.tsx'
 const day = 24 * 3_600_000
 const calendar = { to: '/calendar' } as const
 
-/** What goes out in the next two days. */
+/** Posts scheduled in the next two days. */
 export function UpcomingCard({ source, count }: PostsFigure) {
   const t = useTranslations('home')
   const isMobile = useIsMobile()

@@ -9,14 +9,14 @@ const shown = 3
 
 interface Props<T> {
   items: readonly T[]
-  /** How many there are, where not all of them came. */
+  /** The total, when `items` is only a part. */
   total?: number
-  /** Where all of them are; where there is no such place, the others come under the first. */
+  /** The page with all items; without it, the list expands in place. */
   opens?: Opens
   children: (item: T) => ReactNode
 }
 
-/** The most urgent lines of a card, and the way to the others. */
+/** The most urgent lines of a card, and a link or button for the rest. */
 export function UrgentList<T>({ items, total = items.length, opens, children }: Props<T>) {
   const t = useTranslations('home')
   const [whole, setWhole] = useState(false)

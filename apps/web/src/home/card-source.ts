@@ -5,7 +5,7 @@ import type { posts } from '@vitrine/contract/posts'
 import type { SummaryPosts } from '@vitrine/contract/summaries'
 import type { ApiError } from '../api/error.ts'
 
-/** A card's number, and where its lines come from. */
+/** A card's count, and the query its lines come from. */
 interface Figure<T> {
   readonly source: UseQueryResult<T, ApiError>
   readonly count: number | undefined

@@ -1,4 +1,4 @@
-/** Whether nothing of the list is left: every step is done or put aside. A finished list leaves the page. */
+/** Whether every step is done or skipped; the list is then removed from the page. */
 export function isFinished(
   steps: readonly { readonly id: string; readonly done: boolean }[],
   isSkipped: (id: string) => boolean,

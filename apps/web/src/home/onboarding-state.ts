@@ -5,7 +5,7 @@ import { useMe } from '../session/current-user.ts'
 const gone = 'hidden'
 const stepsStore = createStore<Readonly<Record<string, string>>>({})
 
-/** What this browser keeps of one person's first steps in a company: whether the list is put away, and steps of their own. */
+/** The viewer's onboarding state in this company, in a cookie: list hidden or not, and own steps opened or skipped. */
 export function useOnboardingState() {
   const me = useMe()
   const cookie = `first-steps-${me.id}-${me.company.id}`

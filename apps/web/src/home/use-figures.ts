@@ -17,7 +17,7 @@ const liveTypes = ['publication'] as const
 const restMs = 2_000
 let isWaiting = false
 
-/** What goes out changes these numbers; a thousand places at once are one question. */
+/** Published posts change these numbers. The delay turns a thousand events into one request. */
 function refetchSoon(client: QueryClient): void {
   if (isWaiting) return
   isWaiting = true
@@ -27,11 +27,11 @@ function refetchSoon(client: QueryClient): void {
   }, restMs)
 }
 
-/** What each card counts and its most urgent lines; null for what one has no right to see. */
+/** Count and most urgent lines of each card; null without the permission. */
 export function useFigures() {
   const me = useMe()
   useLive(liveTypes, refetchSoon)
-  // Asked here and not in a card: what fails would be asked again by each card that comes instead of it.
+  // Loaded here: if it failed in a card, each card mounted later would request it again.
   const { zone } = useScope({})
   const { inbox, calendar, calendarPost, locations } = me.appPermissions
   const seesPosts = calendar || calendarPost

@@ -17,7 +17,7 @@ function useHomeSummary<T>(select: (summary: HomeSummary) => T, refetchInterval?
   const { midnight, weekAgo } = getTimeRanges(useNow(), useFormats().timeZone)
   return useQuery({
     ...q(summaries.home, { query: { dayEnd: midnight, weekStart: weekAgo } }),
-    // On the next day: what was shown stays until the response arrives.
+    // After midnight the query key changes: the old data stays until the response arrives.
     placeholderData: (before) => before,
     ...{ refetchInterval, select },
   })
@@ -26,7 +26,7 @@ function useHomeSummary<T>(select: (summary: HomeSummary) => T, refetchInterval?
 export const useSummaryPosts = (part: 'approvals' | 'upcoming' | 'failures') =>
   useHomeSummary((summary) => summary[part] ?? noPosts)
 
-/** What the page's head says of posts. This one keeps all parts up to date. */
+/** The post figures of the page's head. Only this query polls; the others share its cache entry. */
 export const useNextPost = () =>
   useHomeSummary(({ next, leavingToday, firstFailureAt }) => ({ next, leavingToday, firstFailureAt }), refreshMs)
 

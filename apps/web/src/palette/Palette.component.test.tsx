@@ -11,7 +11,7 @@ const palette = page.getByRole('dialog', { name: 'Rechercher ou agir' })
 const combobox = palette.getByRole('combobox')
 const getOptions = (group: string) => palette.getByRole('group', { name: group }).getByRole('option')
 
-/** Types into the palette without waiting until it is open, as somebody does who knows what they want. */
+/** Types without waiting until the palette is open, as a fast user does. */
 async function search(text: string): Promise<void> {
   await expect.element(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
@@ -19,7 +19,7 @@ async function search(text: string): Promise<void> {
   await expect.element(combobox).toHaveValue(text)
 }
 
-/** Presses Enter once the option is the active one: the combobox names it. */
+/** Presses Enter once this option is the combobox's active one. */
 async function runActive(text: string): Promise<void> {
   const getActive = () => document.getElementById(combobox.element().getAttribute('aria-activedescendant') ?? '')
   await expect.poll(() => getActive()?.textContent).toContain(text)

@@ -15,7 +15,7 @@ import { useSearchResults } from './use-search-results.tsx'
 const maxPerSection = 6
 const getTexts = ({ text, hint, keywords }: Command) => [text, hint, keywords]
 
-/** Go to, create, find, do: a few letters and Enter. */
+/** The command palette: pages, creations, search and actions by keyboard. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const t = useTranslations('palette')
   const id = useId()
@@ -52,7 +52,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       setChosen(next)
       document.getElementById(optionId(next) ?? '')?.scrollIntoView({ block: 'nearest' })
     } else if (event.key === 'Enter') {
-      // Enter means what was typed, also while the list still shows what less of it found.
+      // Enter applies to the typed text, even while the deferred list still shows older results.
       const meant = wanted === query ? shown : find(query)
       run(meant.find((command) => command.id === chosen) ?? meant[0])
     } else return

@@ -37,7 +37,7 @@ import type { TreeLocation } from '../ui/location-tree/tree.ts'
 import { openBulk, openLayer } from '../ui/overlays.ts'
 import { changeLanguageOrToast } from '../ui/translator.ts'
 
-/** Everything that can be done or reached without asking the server: pages, creations, switches. */
+/** The commands that need no request: pages, creations, settings. */
 export function useCommands(): Command[] {
   const t = useTranslations()
   const me = useMe()
@@ -107,7 +107,7 @@ export function useCommands(): Command[] {
   ]
 }
 
-/** The places, and what can be done at each. */
+/** The locations, and the commands of each. */
 export function useLocationCommands(): Command[] {
   const t = useTranslations()
   const permissions = useMe().appPermissions
@@ -198,5 +198,5 @@ export function useLocationCommands(): Command[] {
 const listBrokenNetworks = (location: TreeLocation) =>
   (location.networks ?? []).flatMap(({ network, valid }) => (valid ? [] : [network]))
 
-/** The address an entry leads to. */
+/** The URL of a menu entry. */
 const getHref = ({ to, search }: MenuEntry): string => (search ? `${to}?tab=${search.tab}` : (to ?? '/'))

@@ -17,7 +17,7 @@ const rest = 250
 const minLength = 2
 const maxResults = 5
 
-/** Posts and messages the server finds, once the typing rests. */
+/** Posts and messages found by the server, once the user pauses typing. */
 export function useSearchResults(query: string): { commands: Command[]; searching: boolean; failed: boolean } {
   const t = useTranslations('palette')
   const kit = useTranslations('kit')
@@ -67,7 +67,7 @@ export function useSearchResults(query: string): { commands: Command[]; searchin
   }
 }
 
-/** The value, once it has not changed for a while. */
+/** Returns the value after it has not changed for this time. */
 function useRested(value: string, milliseconds: number): string {
   const [rested, setRested] = useState(value)
   useEffect(() => {
