@@ -9,14 +9,14 @@ import { FindBusinesses } from './FindBusinesses.tsx'
 
 interface Props {
   locationId: string
-  /** How many there are. */
+  /** The number of competitors so far. */
   count: number
   unset: boolean
-  /** Where there is little room. */
+  /** Hides the text where room is scarce. */
   short?: boolean
 }
 
-/** Searches for one more; a button that can't says why. */
+/** Opens the search for another competitor; when disabled, the button says why. */
 export function AddButton({ locationId, count, unset, short }: Props) {
   const t = useTranslations('competitors')
   const why = unset ? t('unset') : count >= maxCompetitors ? t('full', { count: maxCompetitors }) : null

@@ -12,13 +12,13 @@ import { LocationSelect } from './LocationSelect.tsx'
 
 interface Props {
   locations: readonly TreeLocation[] | undefined
-  /** Why the place of a competitor can't be known. */
+  /** The error, if a competitor's location could not be loaded. */
   failed: unknown
   sample: Sample
   onChoose: (locationId: string) => void
 }
 
-/** Competitors are those of one place: which? */
+/** Asks for the location, because competitors belong to one location. */
 export function ChooseLocation({ locations, failed, sample, onChoose }: Props) {
   const t = useTranslations('competitors')
   const mayAdd = useMe().appPermissions.locations

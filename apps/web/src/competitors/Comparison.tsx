@@ -23,7 +23,7 @@ import type { CompetitorSearch } from './search.ts'
 
 interface Props {
   locationId: string
-  /** The competitor that was picked. */
+  /** The selected competitor. */
   id: string | undefined
   search: CompetitorSearch
   period: ReportPeriod
@@ -32,7 +32,7 @@ interface Props {
   onSearch: (change: Partial<CompetitorSearch>) => void
 }
 
-/** One place and those it is held against, over a period. */
+/** A location compared with its competitors over a period. */
 export function Comparison({ locationId, id, search, period, today, locations, onSearch }: Props) {
   const t = useTranslations('competitors')
   const isMobile = useIsMobile()
@@ -100,7 +100,7 @@ export function Comparison({ locationId, id, search, period, today, locations, o
   )
 }
 
-/** Before there is anything, what is coming or why not stands on a card. */
+/** Puts the loading or error state in a card. */
 function Frame({ source, title, children }: { source: { data: unknown }; title: string; children: ReactNode }) {
   return source.data === undefined ? <Card title={title}>{children}</Card> : children
 }

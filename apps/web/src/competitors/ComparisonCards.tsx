@@ -15,7 +15,7 @@ interface Props extends Omit<CompetitorCardProps, 'className'> {
   analysis: Analysis
 }
 
-/** What stands beside the list: the one that was picked, what stands out, and the charts. */
+/** The comparison beside the list: details of the selected competitor, highlights and charts. */
 export function ComparisonCards({ analysis, id, locationId, search, source }: Props) {
   const t = useTranslations('competitors')
   const selectedSubject =

@@ -9,7 +9,7 @@ import type { Analysis } from './compared-businesses.ts'
 
 const CompetitorsSample = lazySample(async () => (await import('./sample/CompetitorsSample.tsx')).CompetitorsSample)
 
-/** The example of a comparison, as long as there is none. */
+/** A sample comparison, shown while there is no real one. */
 export function ComparisonSample({ sample, today }: { sample: Sample; today: Day }) {
   return (
     <Suspense fallback={null}>
@@ -20,7 +20,7 @@ export function ComparisonSample({ sample, today }: { sample: Sample; today: Day
 
 const search = { social: 'google', type: 'competitors' } as const
 
-/** The cards of a made-up comparison. */
+/** The comparison's cards with sample data. */
 function SampleComparison({ made }: { made: Analysis }) {
   return (
     <div className={classes.sample}>

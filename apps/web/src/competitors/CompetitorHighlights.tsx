@@ -7,7 +7,7 @@ import { type ComparedBusiness, fastest, getRank, isOwn } from './compared-busin
 import { formatSigned } from './format-signed.ts'
 import { useNames } from './use-names.ts'
 
-/** What stands out, in sentences computed from the numbers. */
+/** Highlights of the comparison, as sentences. */
 export function CompetitorHighlights({ subjects }: { subjects: readonly ComparedBusiness[] }) {
   const t = useTranslations('competitors.news')
   const formats = useFormats()

@@ -18,7 +18,7 @@ interface Props {
   search: CompetitorSearch
 }
 
-/** Those the place is held against; one that is picked is looked at alone. */
+/** The location's competitors; selecting one compares with it alone. */
 export function CompetitorPicker({ rivals, id, locationId, search, unset }: Props & { unset: boolean }) {
   const t = useTranslations('competitors')
   const navigate = useNavigate()
@@ -77,7 +77,7 @@ export function CompetitorPicker({ rivals, id, locationId, search, unset }: Prop
   )
 }
 
-/** The same as one line, where there is no room beside the charts. */
+/** The same as a select, where the list has no room beside the charts. */
 export function CompetitorSelect({ rivals, id, locationId, search }: Props) {
   const t = useTranslations('competitors')
   const navigate = useNavigate()

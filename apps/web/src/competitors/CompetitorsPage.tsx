@@ -19,13 +19,13 @@ import { Comparison } from './Comparison.tsx'
 import { ComparisonSample } from './ComparisonSample.tsx'
 import type { CompetitorSearch } from './search.ts'
 
-/** A place beside all its competitors. */
+/** Compares a location with all its competitors. */
 export function CompetitorsPage() {
   const search: CompetitorSearch = useSearch({ from: '/dashboard/gmb-competitor' })
   return <Competitors search={search} />
 }
 
-/** The same beside one of them. */
+/** Compares a location with one competitor. */
 export function CompetitorPage() {
   const search: CompetitorSearch = useSearch({ from: '/dashboard/gmb-competitor/$id' })
   const { id } = useParams({ from: '/dashboard/gmb-competitor/$id' })
@@ -36,7 +36,7 @@ function Competitors({ search, id }: { search: CompetitorSearch; id?: string }) 
   const t = useTranslations('competitors')
   const navigate = useNavigate()
   const requestedLocationId = search.locations?.[0]
-  // A link to a competitor alone: the place is the one it is held against.
+  // A link may name a competitor only: its location is then loaded.
   const competitor = useQuery({
     ...q(competitors.read, { params: { id: id ?? '' } }),
     enabled: id !== undefined && requestedLocationId === undefined,
@@ -51,7 +51,7 @@ function Competitors({ search, id }: { search: CompetitorSearch; id?: string }) 
   const set = useCallback(
     (change: Partial<CompetitorSearch>) => {
       const next = { ...search, ...change }
-      // Another place has other competitors.
+      // Another location has other competitors, so the selected one is dropped.
       if (id === undefined || change.locations) void navigate({ to: '/gmb-competitor', search: next, replace: true })
       else void navigate({ to: '/gmb-competitor/$id', params: { id }, search: next, replace: true })
     },

@@ -16,7 +16,7 @@ import { useRatingText } from './use-rating-text.ts'
 
 const minLength = 2
 
-/** Looks for businesses near the place by a name or an address, and adds them. */
+/** Searches businesses near the location by name or address, and adds them as competitors. */
 export function FindBusinesses({ locationId }: { locationId: string }) {
   const t = useTranslations('competitors.find')
   const [text, setText] = useState('')
@@ -26,7 +26,7 @@ export function FindBusinesses({ locationId }: { locationId: string }) {
     ...q(competitors.search, { params: { id: locationId }, query: { q: wanted } }),
     enabled: enough,
     placeholderData: keepPreviousData,
-    // Each question costs the installation money.
+    // Cached for five minutes: Google charges for each search.
     staleTime: 300_000,
     retry: false,
   })

@@ -7,7 +7,7 @@ import type { Sample } from '../ui/sample/use-sample.ts'
 import classes from './Competitors.module.css'
 import { FindBusinesses } from './FindBusinesses.tsx'
 
-/** No competitor yet: what it is good for, and the search for the first. Without a key, who can change that. */
+/** Shown without competitors: the benefit, and the search. Without a Google key: who can set it. */
 export function FirstCompetitor({ locationId, unset, sample }: { locationId: string; unset: boolean; sample: Sample }) {
   const t = useTranslations('competitors')
   const me = useMe()

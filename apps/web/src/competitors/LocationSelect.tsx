@@ -9,7 +9,7 @@ interface Props {
   onChoose: (locationId: string) => void
 }
 
-/** One place of all one sees. */
+/** Selects one of the viewer's locations. */
 export function LocationSelect({ locations, locationId, onChoose }: Props) {
   const t = useTranslations('competitors')
   return (

@@ -15,7 +15,7 @@ test('rows that differ come first, and rows without a value are left out', () =>
   const rows = buildComparison(
     [
       { ...own, hours: week('12:00 – 14:30').with(6, 'dimanche: Fermé') },
-      // Another dash, other blanks: the same hours.
+      // The same hours with another dash and other spaces.
       rival('a', { hours: week('12:00\u202f–\u202f14:30') }),
       rival('b'),
     ],

@@ -1,11 +1,11 @@
 import { type ComparedBusiness, getSubjectId } from './compared-businesses.ts'
 
-/** One line of the table: what is compared, and what each says of it; null where nothing is known. */
+/** One row of the table: a property and each business's value; null where it is unknown. */
 export interface ComparisonRow {
   readonly id: string
   readonly name: string
   readonly cells: readonly (string | null)[]
-  /** Whether two of those that are known differ. */
+  /** Whether two known values differ. */
   readonly differs: boolean
 }
 
@@ -14,7 +14,7 @@ export interface RowDefinition {
   readonly getValue: (subject: ComparedBusiness) => string | null
 }
 
-/** The lines in which they differ come first. */
+/** Builds the rows; those that differ come first. */
 export function buildComparison(
   subjects: readonly ComparedBusiness[],
   rows: readonly (RowDefinition & { id: string })[],
@@ -28,7 +28,7 @@ export function buildComparison(
   return [...known.filter(({ differs }) => differs), ...known.filter(({ differs }) => !differs)]
 }
 
-/** The days as the first who says them names them. */
+/** One row per weekday, with the names of the first business that has all seven days. */
 function buildWeekRows(subjects: readonly ComparedBusiness[]): (RowDefinition & { id: string })[] {
   const weeks = new Map(subjects.map((subject) => [getSubjectId(subject), (subject.hours ?? []).map(parseDayHours)]))
   const named = [...weeks.values()].find((week) => week.length === 7) ?? []
@@ -45,7 +45,7 @@ function parseDayHours(line: string): { day: string; hours: string } {
   return { day, hours }
 }
 
-/** Google writes thin blanks and several dashes. */
+/** Normalizes Google's opening hours, which contain thin spaces and various dashes. */
 const plain = (text: string) =>
   text
     .normalize('NFKC')

@@ -1,10 +1,10 @@
 import { type PeriodSearch, readPeriod } from '../reports/model/report-period.ts'
 
-/** Whose competitors, in which days; all of it can be sent to a colleague as a link. */
+/** The location and period of the comparison; all of it is in the URL, so that a link can be shared. */
 export interface CompetitorSearch extends PeriodSearch {
   social: 'google'
   type: 'competitors'
-  /** The place they are held against: the first, as this looks at one. */
+  /** The location that is compared; only the first is used. */
   locations?: string[]
 }
 

@@ -6,7 +6,7 @@ interface Rated {
   readonly totalReviews?: number | undefined
 }
 
-/** `4,3 · 218 avis`, or that there is none. */
+/** `4,3 · 218 avis`, or the text for an unknown or missing rating. */
 export function useRatingText(): (of: Rated) => string {
   const t = useTranslations('competitors')
   const formats = useFormats()

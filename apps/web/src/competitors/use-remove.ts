@@ -5,7 +5,7 @@ import { newKey, send } from '../api/send.ts'
 import { useErrorReason } from '../api/use-error-reason.ts'
 import { toastDone, toastError } from '../ui/toasts.ts'
 
-/** Removes a competitor; for a moment it can be put back, readings and all. */
+/** Removes a competitor. The toast offers to undo it, which also restores its history. */
 export function useRemove(locationId: string, onRemoved: () => void) {
   const t = useTranslations('competitors.remove')
   const why = useErrorReason()

@@ -9,7 +9,7 @@ import { buildComparison, type ComparisonRow } from '../comparison.ts'
 import { useNames } from '../use-names.ts'
 import type { CompetitorCardProps } from './competitor-card-props.ts'
 
-/** What each says of itself, line by line, those in front in which they differ. */
+/** The profiles of the businesses side by side; rows that differ come first. */
 export function CompareCard({ source, id, className }: CompetitorCardProps) {
   const t = useTranslations('competitors')
   const formats = useFormats()

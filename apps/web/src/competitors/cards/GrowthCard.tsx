@@ -16,10 +16,10 @@ import {
 import { useNames } from '../use-names.ts'
 import type { CompetitorCardProps } from './competitor-card-props.ts'
 
-/** So many lines have a colour, the quickest first; the others stand grey behind them. */
+/** Number of colored lines, those with the most growth first; the others are grey in the background. */
 const coloured = 4
 
-/** How many reviews each gained from day to day: all slopes begin at nothing. */
+/** The reviews gained by each business, day by day; all lines start at zero. */
 export function GrowthCard({ source, id, className }: CompetitorCardProps) {
   const t = useTranslations('competitors')
   const formats = useFormats('UTC')
@@ -85,7 +85,7 @@ export function GrowthCard({ source, id, className }: CompetitorCardProps) {
 
 type Translate = ReturnType<typeof useTranslations<'competitors'>>
 
-/** The own place in front, then those that gained most. */
+/** The own location first, then by growth. */
 function sortByGrowth(subjects: readonly ComparedBusiness[]): ComparedBusiness[] {
   return subjects
     .filter(({ growth }) => growth !== undefined)
@@ -101,7 +101,7 @@ function standing(at: ComparedBusiness['start'], formats: ReturnType<typeof useF
   return t('growth.at', { count: formats.integer(at.totalReviews), day: formats.dayMonth(getUtcMidnight(at.day)) })
 }
 
-/** Days nobody read are gaps in the lines, and said. */
+/** A note on the days without data, which are gaps in the lines. */
 function gapNote(subject: ComparedBusiness | undefined, all: number, { daysKept }: Analysis, t: Translate) {
   if (!subject || daysKept === 0 || subject.days.length >= all) return undefined
   return t('growth.gaps', { known: subject.days.length, all })

@@ -17,7 +17,7 @@ interface Props {
   search: CompetitorSearch
 }
 
-/** The competitor that was picked: where it is, what people think of it, and the way to its page on the map. */
+/** The selected competitor: address, rating, and a link to Google Maps. */
 export function InfoCard({ subject, locationId, search }: Props) {
   const t = useTranslations('competitors')
   const formats = useFormats()

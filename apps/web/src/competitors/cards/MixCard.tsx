@@ -5,7 +5,7 @@ import { ShareBars } from '../../ui/chart/ShareBars.tsx'
 import { isOwn } from '../compared-businesses.ts'
 import type { CompetitorCardProps } from './competitor-card-props.ts'
 
-/** How the stars share out: five stars at the same edge in every bar. */
+/** The distribution of stars; in every bar the five stars start at the same edge. */
 export function MixCard({ source, className }: CompetitorCardProps) {
   const t = useTranslations('competitors.mix')
   const formats = useFormats()

@@ -7,7 +7,7 @@ import { byRating, getSubjectId, isOwn, picked } from '../compared-businesses.ts
 import { useNames } from '../use-names.ts'
 import type { CompetitorCardProps } from './competitor-card-props.ts'
 
-/** The average of each, one's own pinned and filled. */
+/** Each business's average rating, with the own location first and highlighted. */
 export function RatingCard({ source, id, locationId, search, className }: CompetitorCardProps) {
   const t = useTranslations('competitors')
   const formats = useFormats()

@@ -7,7 +7,7 @@ import { formatSigned } from '../format-signed.ts'
 import { useNames } from '../use-names.ts'
 import type { CompetitorCardProps } from './competitor-card-props.ts'
 
-/** How many reviews each has in all, and how many more they became. */
+/** Each business's number of reviews, and its growth. */
 export function TotalCard({ source, id, className }: CompetitorCardProps) {
   const t = useTranslations('competitors')
   const formats = useFormats()

@@ -1,7 +1,7 @@
 import type { Analysis } from '../compared-businesses.ts'
 import type { CompetitorSearch } from '../search.ts'
 
-/** What every card of the comparison gets. */
+/** The props of each card of the comparison. */
 export interface CompetitorCardProps {
   readonly source: {
     data: Analysis | undefined
@@ -10,7 +10,7 @@ export interface CompetitorCardProps {
     dataUpdatedAt: number
     refetch: () => unknown
   }
-  /** The competitor that was picked. */
+  /** The selected competitor. */
   readonly id: string | undefined
   readonly locationId: string
   readonly search: CompetitorSearch

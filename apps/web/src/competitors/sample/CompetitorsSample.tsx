@@ -19,11 +19,11 @@ const standings = {
 interface Props {
   sample: Sample
   today: Day
-  /** The page's own cards of it. */
+  /** Renders the sample with the page's own cards. */
   draw: (made: Analysis) => ReactNode
 }
 
-/** One restaurant beside four of its neighbours. */
+/** Sample data: a restaurant and four competitors. */
 export function CompetitorsSample({ sample, today, draw }: Props) {
   const t = useTranslations('samples.competitors')
   const analysis = useMemo((): Analysis => {
