@@ -2,7 +2,7 @@ import { EmotionKeywordsCard } from './EmotionKeywordsCard.tsx'
 import { EmotionsCard } from './EmotionsCard.tsx'
 import type { EmotionCardProps } from './emotion-query.ts'
 
-/** How customers feel, and in which words: for a report of these days and places. */
+/** The emotions and keywords of customers' texts, for the days and locations of a report. */
 export function EmotionCards(props: EmotionCardProps) {
   return (
     <>

@@ -13,7 +13,7 @@ import classes from './Words.module.css'
 
 type Word = ResponseOf<typeof feltStats.words>['words'][number]
 
-/** The words customers use, ranked, each with the mood of those who use it. */
+/** The words customers use most, each with the mood of the texts that contain it. */
 export function EmotionKeywordsCard({ scope, zone, locationIds, networks, className }: EmotionCardProps) {
   const t = useTranslations('emotions.words')
   const formats = useFormats()
@@ -61,7 +61,7 @@ function KeywordList({ keywords, scope, locationIds, networks }: EmotionCardProp
   const formats = useFormats()
   const permissions = useMe().appPermissions
   return (
-    // Where one may not open the inbox, nothing in it takes the focus.
+    // Without inbox permission the table has no links, so the scroll area itself must be focusable.
     <ScrollArea className={classes.scroll} data-focus-inset aria-label={t('title')}>
       <table className={classes.table}>
         <thead>

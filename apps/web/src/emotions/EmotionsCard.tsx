@@ -30,7 +30,7 @@ const icons: Readonly<Record<Emotion, Icon>> = {
   Tristesse: IconMoodCry,
 }
 
-/** What customers' words speak of, each emotion with the way to its texts. */
+/** The emotions in customers' texts, each with a link to these texts in the inbox. */
 export function EmotionsCard({ scope, zone, locationIds, networks, className }: EmotionCardProps) {
   const t = useTranslations('emotions')
   const formats = useFormats()

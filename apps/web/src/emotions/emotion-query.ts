@@ -2,7 +2,7 @@ import { plusDays } from '../dates/calendar-day.ts'
 import { toInstant } from '../dates/local-time.ts'
 import type { InboxSearch } from '../inbox/search.ts'
 
-/** What a report looks at: days, and places or all. */
+/** The days and locations of a report; without `location` and `groupe`, all locations. */
 export interface EmotionScope {
   readonly from: string
   readonly to: string
@@ -10,18 +10,18 @@ export interface EmotionScope {
   readonly groupe?: readonly string[] | undefined
 }
 
-/** What the emotions' cards are given by the report they stand in. */
+/** Props the report passes to its emotion cards. */
 export interface EmotionCardProps {
   readonly scope: EmotionScope
-  /** In which the days are meant. */
+  /** Time zone of the days. */
   readonly zone: string
-  /** The places of the scope, one by one. */
+  /** The locations of the scope, with those of its groups. */
   readonly locationIds: readonly string[]
   readonly networks?: readonly string[] | undefined
   readonly className?: string | undefined
 }
 
-/** The question of the emotions' cards: reviews and comments of these days, by clocks in the zone. */
+/** The query of the emotion cards: reviews and comments of these days in this time zone. */
 export function emotionQuery({ from, to, location, groupe }: EmotionScope, zone: string, networks?: readonly string[]) {
   return {
     'editedAt[after]': instant(from, zone),
@@ -32,7 +32,7 @@ export function emotionQuery({ from, to, location, groupe }: EmotionScope, zone:
   }
 }
 
-/** The same items in the inbox. It knows places alone: `places` are those of the groups too. */
+/** The same items in the inbox, which filters by location only: `locationIds` includes those of the groups. */
 export function toInboxSearch(
   { from, to, location, groupe }: EmotionScope,
   locationIds: readonly string[],

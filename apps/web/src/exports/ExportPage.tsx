@@ -23,7 +23,7 @@ import { useStartExport } from './use-start-export.ts'
 
 const liveTypes = ['export'] as const
 
-/** Where a finished export's notification leads, in a tab of its own: the file comes by itself, once. */
+/** Opened in its own tab by the notification of a finished export: downloads the file once, without a click. */
 export function ExportPage() {
   const t = useTranslations('shell.exports')
   const { id } = useParams({ from: '/dashboard/exports/$id' })
@@ -132,14 +132,14 @@ function Ready({ of: { id, fileName, rows, expiresAt } }: { of: Exported }) {
   )
 }
 
-/** A link is good for some minutes: each time a new one is asked for. */
+/** Requests a new download link each time, because a link expires after some minutes. */
 function useFetch(id: string): () => void {
   const t = useTranslations('shell.exports')
   const errorText = useErrorText()
   return () => void fetchExport(id).catch((error) => toastError(t('fetchFailed'), { more: errorText(error) }))
 }
 
-/** A page that is loaded again brings no second file. */
+/** Whether the file was not yet downloaded in this tab, so that a reload does not download it again. */
 function isFirst(id: string): boolean {
   const key = `fetched ${id}`
   if (sessionStorage.getItem(key) !== null) return false

@@ -8,7 +8,7 @@ import { announced, useExportToast } from '../notifications/use-export-toast.ts'
 import { openLayer } from '../ui/overlays.ts'
 import { toastError, toastInfo } from '../ui/toasts.ts'
 
-/** Starts a file of what a list shows; the activity then tells how far it is, wherever the person goes. */
+/** Starts an export of a list; the activity panel shows its progress on every page. */
 export function useStartExport(onStarted?: (started: Exported) => void) {
   const t = useTranslations('shell.exports')
   const why = useErrorReason()
@@ -25,7 +25,7 @@ export function useStartExport(onStarted?: (started: Exported) => void) {
   })
   return {
     isPending: start.isPending,
-    /** With the filters of the list, as it is asked with them. */
+    /** Takes the list's current query filters. */
     start: (kind: ExportKind, filters: Readonly<Record<string, QueryValue>> = {}, format?: ExportFormat) =>
       start.mutate({ body: { kind, format, query: queryString(filters).slice(1) } }),
     again: ({ kind, format, query }: Pick<Exported, 'kind' | 'format' | 'query'>) =>

@@ -16,7 +16,7 @@ import type { InstagramSignIn, PrivateSignInState } from './use-instagram-sign-i
 const fields = ['username', 'password', 'understood'] as const
 const noteKeys = ['what', 'risk', 'only', 'kept'] as const
 
-/** What it is, what it risks and what it is for, before anything is typed. */
+/** Explains what the connection is, its risks and its use before it asks for the account. */
 export function AccountStep({
   location,
   signIn,

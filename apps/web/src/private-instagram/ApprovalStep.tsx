@@ -9,10 +9,10 @@ import own from './Private.module.css'
 import type { InstagramSignIn } from './use-instagram-sign-in.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
-/** Each look is a login to Instagram: after so many nobody is there to confirm. */
+/** Each check is a login at Instagram: after this many we assume that no one is going to confirm. */
 const maxChecks = 6
 
-/** The person says “It was me” in the app; we look when the server says that it makes sense, and stop by ourselves. */
+/** The user confirms “It was me” in the app; we check at the times the server sets, and stop after `maxChecks`. */
 export function ApprovalStep({ signIn }: { signIn: InstagramSignIn }) {
   const t = useTranslations('private.approval')
   const checkCount = useRef(0)

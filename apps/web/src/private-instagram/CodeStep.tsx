@@ -13,7 +13,7 @@ import { useSecondsUntil } from './use-seconds-until.ts'
 const digits = 6
 const backupDigits = 8
 
-/** The six digits the person’s app shows, or one of the codes they kept for a lost phone. A wrong one leaves them here. */
+/** The six digits of the user's authenticator app, or a backup code. After a wrong code the step stays open. */
 export function CodeStep({ signIn }: { signIn: InstagramSignIn }) {
   const t = useTranslations('private.code')
   const [code, setCode] = useState('')
@@ -25,7 +25,7 @@ export function CodeStep({ signIn }: { signIn: InstagramSignIn }) {
   const { errorOf, errors, check, forget } = useFormErrors(signIn.failure, ['verificationCode'], {
     getId: () => 'private-code',
     getErrorText: signIn.say,
-    // Emptied, it still speaks of what was sent.
+    // After the field is emptied, the error still refers to the code that was sent.
     values: { verificationCode: code || sent },
     wrong: { verificationCode: code.length === wanted ? undefined : t(backup ? 'backupText' : 'text') },
   })
@@ -33,7 +33,7 @@ export function CodeStep({ signIn }: { signIn: InstagramSignIn }) {
   const isRefused = toApiError(signIn.failure).violations.some(
     ({ propertyPath }) => propertyPath === 'verificationCode',
   )
-  // What was refused is typed again from its beginning.
+  // A refused code is cleared, to be typed again.
   useEffect(() => {
     if (!isRefused) return
     setCode('')

@@ -27,7 +27,7 @@ interface Props {
 const steps = ['account', 'confirm', 'done'] as const
 const stepOf = { account: 'account', code: 'confirm', approval: 'confirm', done: 'done' } as const
 
-/** One place signs in to its Instagram account: name and password, what Instagram asks for besides, done. */
+/** Signs a location in to its Instagram account: name and password, then a code or an approval if Instagram asks. */
 export function PrivateDrawer({ location, onClose }: Props) {
   const t = useTranslations()
   const pending = useQuery({ ...q(privateInstagram.pending, { params: { id: location.id } }), staleTime: 0, gcTime: 0 })
@@ -69,7 +69,7 @@ interface SigningInProps extends Props {
 function SigningIn({ location, title, begun, close, onClose, onLocked }: SigningInProps) {
   const t = useTranslations()
   const signIn = useInstagramSignIn(location, begun)
-  // The looks for an approval come and go by themselves: the drawer may be closed meanwhile.
+  // Approval checks run in the background, so the drawer can be closed during them.
   useLock({ isLocked: signIn.busy.isLocked && signIn.stage !== 'approval' }, onLocked)
   const heading = useHeading(signIn.stage)
   const step = stepOf[signIn.stage]
@@ -99,7 +99,7 @@ function SigningIn({ location, title, begun, close, onClose, onLocked }: Signing
   )
 }
 
-/** Reading begins at the top, as it does when the step that had the focus is gone; a code takes it itself. */
+/** Focuses the heading of each new step, whose predecessor had the focus. The code step focuses its field itself. */
 function useHeading(stage: SignInStage) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

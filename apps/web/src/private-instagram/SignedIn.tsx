@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** It works; and what it is there for. */
+/** The success step, with what the connection is used for. */
 export function SignedIn({ location, username, onClose }: Props) {
   const t = useTranslations()
   const mayPost = useMe().appPermissions.calendarPost

@@ -19,8 +19,8 @@ interface Credentials {
 }
 
 /**
- * Name and password go along with each step. The password lives in this drawer as long as it is open, and nowhere else;
- * the name is kept while it is typed, until it is connected.
+ * Each step sends name and password again. The password exists only in this state while the drawer is open;
+ * the name is saved as a draft until the account is connected.
  */
 export function useInstagramSignIn(location: { id: string }, begun: PrivateSignInState) {
   const why = useErrorReason()
@@ -50,14 +50,14 @@ export function useInstagramSignIn(location: { id: string }, begun: PrivateSignI
     ...{ typed, type },
     stage: getStage(signInState),
     username: signInState?.username ?? credentials.username,
-    /** When Instagram may be asked again. */
+    /** Time of the next allowed request to Instagram, in milliseconds. */
     nextAt: signInState?.nextAt === undefined ? 0 : Date.parse(signInState.nextAt),
     endsAt: signInState?.endsAt === undefined ? 0 : Date.parse(signInState.endsAt),
     pending: trying.isPending,
     busy: useBusy(trying.isPending, 'connect'),
     failure: trying.error,
     say: (error: ApiError) => {
-      // The gateway’s troubles are told in words of ours; other ones in those every screen has.
+      // The gateway's errors have texts of their own; all others have the texts shared by every screen.
       const isGateway = error.status === 502 && error.violations.length === 0
       return (isGateway && error.message) || why(error)
     },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until an instant; nothing is left of one that is past. */
+/** Whole seconds until a time; 0 once it is past. */
 export function useSecondsUntil(until: number): number {
   const [now, setNow] = useState(Date.now)
   const left = Math.max(0, Math.ceil((until - now) / 1000))

@@ -15,7 +15,7 @@ interface Props {
 }
 
 interface Submission {
-  /** The selection that is replaced; else a new one. */
+  /** The selection to replace; undefined creates a new one. */
   readonly id: string | undefined
   readonly name: string
   readonly locations: string[]

@@ -13,7 +13,7 @@ const saved = scope.getByRole('button', { name: 'Sélections enregistrées' })
 const line = (name: string) => scope.getByRole('listitem').filter({ hasText: name })
 const undo = page.getByRole('button', { name: 'Annuler' })
 
-/** Three locations, and the viewer's selections of them as the server keeps them. */
+/** Serves three locations, and the viewer's selections as the server would store them. */
 function serveSelections(...names: string[]) {
   const treeLocations = [treeLocation(1, 'Bellecour'), treeLocation(2, 'Confluence'), treeLocation(3, 'Joliette')]
   server().on(locationTree.read, () => ({ totalItems: 3, ungrouped: treeLocations }))
@@ -65,7 +65,7 @@ function serveSelections(...names: string[]) {
 async function openScope() {
   await openPage('/calendar')
   await page.getByRole('button', { name: '3 établissements' }).click()
-  // It takes the focus once it is open: a key pressed before would go elsewhere.
+  // The dialog focuses the field once it is open: a key pressed earlier would be lost.
   await expect.element(scope.getByRole('searchbox')).toHaveFocus()
 }
 

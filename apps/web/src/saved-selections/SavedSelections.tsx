@@ -8,7 +8,7 @@ import type { SavedProps } from '../ui/location-tree/LocationTree.tsx'
 import { NewSelection } from './NewSelection.tsx'
 import { SelectionLine } from './SelectionLine.tsx'
 
-/** The selections of places one keeps: to choose one, to change it, or to keep what is chosen now. */
+/** The viewer's saved selections of locations: choose or change one, or save the current selection. */
 export function SavedSelections({ selected, ...on }: SavedProps) {
   const t = useTranslations('kit.selections')
   const source = useQuery(q(savedSelections.list, { query: { itemsPerPage: maxSelections } }))

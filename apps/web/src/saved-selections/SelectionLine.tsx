@@ -48,7 +48,7 @@ export function SelectionLine({ selection, selected, onChoose, onLost }: Props) 
       text: t('rename', { name }),
       icon: IconPencil,
       run: () => setRenaming('now'),
-      // The pencil replaces the field, and gets its focus.
+      // After renaming, the pencil replaces the focused field and receives its focus.
       ref: renaming === 'over' ? restoreLostFocus : undefined,
     },
     {

@@ -15,7 +15,7 @@ interface Act {
 }
 type Selection = MemberOf<typeof savedSelections.list>
 
-/** What can be done with a selection one keeps. Each act that takes something away can be taken back. */
+/** The actions of a saved selection. Those that remove something can be undone. */
 export function useSelection({ id, name }: Selection, onChoose: (locationIds: readonly string[]) => void) {
   const t = useTranslations('kit')
   const why = useErrorReason()
@@ -29,7 +29,7 @@ export function useSelection({ id, name }: Selection, onChoose: (locationIds: re
       void invalidate(savedSelections.list)
     },
   })
-  // A button keeps its focus while a call runs; a second press of it is none.
+  // The button stays enabled to keep its focus, so a second click while pending is ignored here.
   const run = (act: Act) => {
     if (!isPending) mutate(act)
   }
@@ -49,11 +49,11 @@ export function useSelection({ id, name }: Selection, onChoose: (locationIds: re
       change(async () => {
         const before = await fetchLocations()
         await put({ locations })
-        // What nobody sees any more can't be put back.
+        // A selection without visible locations cannot be saved, so there is nothing to undo to.
         const more = before.length > 0 ? undo(() => put({ locations: before })) : {}
         toastDone(t('selections.replaced', { name }), more)
       }),
-    /** Fails when it is refused. */
+    /** Rejects when the server refuses the name. */
     rename: async (next: string) => {
       await put({ name: next })
       await invalidate(savedSelections.list)

@@ -6,10 +6,10 @@ import { Dropdown } from '../ui/Dropdown.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { type ScreenViews, screens, serializeFilters } from './view-filters.ts'
 
-// The form with its saving comes when somebody opens the views, not with each page.
+// Loaded when the views are opened, to keep it out of every page's bundle.
 const ViewList = lazyComponent(async () => ({ default: (await import('./ViewList.tsx')).ViewList }))
 
-/** The filters of this screen under names of one’s own, where it has any. */
+/** The viewer's saved filters of the current screen; renders nothing on a screen without filters. */
 export function SavedViews() {
   const views = useRouterState({ select: (state) => screens[state.matches.at(-1)?.fullPath ?? ''] })
   return views && <Views key={views.screen} {...views} />

@@ -24,12 +24,12 @@ type View = MemberOf<typeof savedViews.list>
 
 interface Props {
   screen: ViewScreen
-  /** The filters as they are now; empty without any. */
+  /** The current filters as a query string; empty if there are none. */
   here: string
   onChosen: () => void
 }
 
-/** One’s views of a screen, and a name for what it shows now. */
+/** The viewer's saved views of a screen, and the form that saves the current filters. */
 export function ViewList({ screen, here, onChosen }: Props) {
   const t = useTranslations('kit.views')
   const query = { screen: [screen], itemsPerPage: maxSavedViews }
@@ -66,7 +66,7 @@ export function ViewList({ screen, here, onChosen }: Props) {
 interface LineProps extends Pick<Props, 'onChosen'> {
   view: View
   isHere: boolean
-  /** The line goes, and had the focus. */
+  /** Called when a removed line had the focus. */
   onLost: () => void
 }
 
@@ -78,7 +78,7 @@ function Line({ view, isHere, onChosen, onLost }: LineProps) {
   const { id, screen, name, query } = view
   const show = () => {
     onChosen()
-    // Each screen reads of an address what it knows.
+    // Unknown parameters are ignored: each screen validates its own search.
     void navigate({ to: '.', search: () => parseFilters(query) })
   }
   const failed = (error: unknown) => void toastError(t('views.notRemoved', { name }), { more: why(error) })
@@ -99,7 +99,7 @@ function Line({ view, isHere, onChosen, onLost }: LineProps) {
       <ActionIcon
         ref={button}
         aria-label={t('views.remove', { name })}
-        // It keeps the focus meanwhile.
+        // `disabled` would lose the focus.
         aria-disabled={remove.isPending}
         onClick={() => !remove.isPending && remove.mutate({ params: { id } })}
       >
@@ -112,7 +112,7 @@ function Line({ view, isHere, onChosen, onLost }: LineProps) {
 const field = 'saved-view-name'
 
 interface Submission {
-  /** The view that is replaced; else a new one. */
+  /** The view to replace; undefined creates a new one. */
   readonly id: string | undefined
   readonly name: string
   readonly query: string

@@ -1,14 +1,14 @@
 import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router'
 import type { ViewScreen } from '@vitrine/contract/saved-views'
 
-/** A screen whose filters can be kept under a name. */
+/** A screen whose filters can be saved. */
 export interface ScreenViews {
   readonly screen: ViewScreen
-  /** What its address says beside the filters: what is open, or was led here by. */
+  /** Search parameters that are not filters, such as the open item. */
   readonly beside?: readonly string[]
 }
 
-/** Those there are, by their address. */
+/** The screens with saved views, by their route. */
 export const screens: Readonly<Record<string, ScreenViews>> = {
   '/inbox': { screen: 'inbox', beside: ['id', 'keywords'] },
   '/calendar': { screen: 'calendar', beside: ['id', 'date', 'action'] },
@@ -28,13 +28,13 @@ export const screens: Readonly<Record<string, ScreenViews>> = {
   '/settings/activity': { screen: 'activity' },
 }
 
-/** The filters of an address as a view keeps them; empty when there are none. */
+/** The filters of a URL as a saved view stores them; empty if there are none. */
 export function serializeFilters(search: object, beside: readonly string[] = []): string {
   const filters = Object.entries(search).filter(([key, value]) => value !== undefined && !beside.includes(key))
   return defaultStringifySearch(Object.fromEntries(filters)).replace(/^\?/, '')
 }
 
-/** The way back; each screen reads of it what it knows. */
+/** The search parameters of a saved view; each screen ignores those it does not know. */
 export function parseFilters(query: string): Record<string, unknown> {
   return defaultParseSearch(`?${query}`)
 }
