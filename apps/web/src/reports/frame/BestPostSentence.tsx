@@ -6,7 +6,7 @@ import { ofMetric } from '../model/figures.ts'
 import type { Social } from '../model/search.ts'
 import type { MetricTexts } from '../model/use-metric-texts.ts'
 
-/** A post is worth a sentence from this share of all interactions on, and where it is not the only one. */
+/** The best post is mentioned from this share of all interactions on, and only if there are other posts. */
 const minShare = 0.1
 
 interface Outstanding {
@@ -14,7 +14,7 @@ interface Outstanding {
   readonly share: number
 }
 
-/** The post that brought the most, and how much of all it was; null where none stands out. */
+/** The post with the most interactions, and its share of all; null if none stands out. */
 export function findBestPost({ best: posts, series }: ContentStats): Outstanding | null {
   const best = posts.toSorted((a, b) => (b.engagements ?? 0) - (a.engagements ?? 0))[0]
   const total = ofMetric(series, 'engagements')?.total ?? 0

@@ -9,7 +9,7 @@ interface Props {
   onChange: (change: Pick<PeriodSearch, 'compare'>) => void
 }
 
-/** What the period is compared with. */
+/** Selects what the period is compared with. */
 export function ComparePicker({ compare, onChange }: Props) {
   const t = useTranslations('reports.compare')
   return (

@@ -7,17 +7,17 @@ import { type PeriodSearch, readPeriod } from '../model/report-period.ts'
 import classes from './SubMenu.module.css'
 
 interface Props {
-  /** The one place that is looked at, if it is one. */
+  /** The location of the page, if it shows only one. */
   locationId: string | undefined
   search: PeriodSearch
-  /** It is where one is. */
+  /** Marks it as the current page. */
   current?: boolean
 }
 
-/** The way to the competitors in the reports' submenu: where the place has some. */
+/** The competitors entry of the reports' submenu; only for a location that has competitors. */
 export function CompetitorsEntry({ locationId, search, current }: Props) {
   const t = useTranslations('competitors')
-  // Their number alone: nothing is asked of Google for it.
+  // Requests only the count, which costs no call to Google.
   const count = useQuery({
     ...q(competitors.list, { query: { location: [locationId ?? ''], itemsPerPage: 0 } }),
     enabled: locationId !== undefined,

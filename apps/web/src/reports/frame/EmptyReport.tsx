@@ -7,13 +7,13 @@ import { SeeSample } from '../../ui/sample/SeeSample.tsx'
 import type { Sample } from '../../ui/sample/use-sample.ts'
 
 interface Props {
-  /** By its name; none when there is no account of any. */
+  /** The network's name; undefined when no network is connected. */
   network?: string | undefined
-  /** What the figures will look like, while there are none at all. */
+  /** A sample of the report, offered when there are no figures at all. */
   sample?: Sample
 }
 
-/** No figures without an account. */
+/** Shown instead of a report when no account is connected. */
 export function EmptyReport({ network, sample }: Props) {
   const t = useTranslations('reports.nothing')
   const mayConnect = useMe().appPermissions.locations

@@ -7,13 +7,13 @@ import { ActionMenu } from '../../ui/ActionMenu.tsx'
 
 interface Props {
   kind: ExportKind
-  /** What the report is asked with; without it there is nothing to export yet. */
+  /** The report's query; null disables the menu. */
   query: Readonly<Record<string, string | readonly string[] | undefined>> | null
-  /** The period can be shown, and what else it is asked with is on its way. */
+  /** The query is null only because part of it is still loading. */
   comes?: boolean
 }
 
-/** The report as a file, made in the background; or on paper, as it stands. */
+/** Exports the report as a file in the background, or prints the page. */
 export function ExportMenu({ kind, query, comes = false }: Props) {
   const t = useTranslations('reports.export')
   const app = useTranslations('app')

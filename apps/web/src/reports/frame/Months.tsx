@@ -15,12 +15,12 @@ interface Props {
   onChange: (from: Day, to: Day) => void
 }
 
-/** The first and the last day, pointed at: the month it ends in and the one before. One month on phones. */
+/** Selects a first and last day in a calendar that shows the last month and the one before; one month on phones. */
 export function Months({ from, to, today, onChange }: Props) {
   const t = useTranslations('reports.period')
   const formats = useFormats('UTC')
   const columns = useIsMobile() ? 1 : 2
-  // A period counts once it has both its ends.
+  // The first day of an unfinished selection: a period is applied once both days are chosen.
   const [first, setFirst] = useState<Day | null>(null)
   const last = to ?? from ?? today
   return (

@@ -10,18 +10,18 @@ import { isTooLong } from '../model/is-too-long.ts'
 import { type PeriodSearch, presets, type ReportPeriod, usualPreset } from '../model/report-period.ts'
 import classes from './Picker.module.css'
 
-// The calendar comes with the first look at the periods.
+// The calendar is loaded when the picker is first opened.
 const Months = lazyComponent(async () => ({ default: (await import('./Months.tsx')).Months }))
 
 interface Props {
   period: ReportPeriod
   today: string
-  /** How many days are counted at once. */
+  /** Maximum number of days in a period. */
   maxDays: number
   onChange: (change: Pick<PeriodSearch, 'preset' | 'from' | 'to'>) => void
 }
 
-/** Which days: one of the usual periods, or two days of one's own. */
+/** Selects a preset period or two days. */
 export function PeriodPicker({ period, today, maxDays, onChange }: Props) {
   const t = useTranslations('reports.period')
   const formats = useFormats('UTC')
@@ -93,7 +93,7 @@ function OwnDays({
   onChange,
 }: Pick<ReportPeriod, 'from' | 'to'> & { tooLong: string | undefined } & Omit<Props, 'period' | 'maxDays'>) {
   const t = useTranslations('reports.period')
-  // While a day is being typed the other one must not move: what is typed stays here until it is a day, or gone.
+  // Keeps incomplete input here, because applying it would swap or reset the other day.
   const [typed, setTyped] = useState({ from: from ?? '', to: to ?? '' })
   const set = (which: 'from' | 'to', text: string) => {
     const next = { ...typed, [which]: text }

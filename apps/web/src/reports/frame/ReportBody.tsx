@@ -17,7 +17,7 @@ interface Props extends Pick<ReportProps, 'title' | 'social' | 'controls'> {
   children: ReactNode
 }
 
-/** A report with its head. When it can't be had at all that is said once, not once a card. */
+/** A report with its head. A failed request shows one error instead of one per card. */
 export function ReportBody({ title, social, controls, source, children }: Props) {
   const t = useTranslations('reports')
   const { data, error } = source

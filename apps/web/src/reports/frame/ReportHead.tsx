@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What the page shows, up to when, and the controls over all of it. */
+/** The report's title, the last day with figures, and the controls. */
 export function ReportHead({ title, freshness, children }: Props) {
   const t = useTranslations('reports')
   const formats = useFormats('UTC')

@@ -6,9 +6,9 @@ import { useMe } from '../../session/current-user.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import type { Social } from '../model/search.ts'
 
-/** Those somebody can do something about; what a network does not give is said where it is missing. */
+/** Reasons the user can act on; what a network does not provide is explained in the cards. */
 const shownReasons = ['reconnect', 'notConnected', 'beforeConnection'] as const
-/** This many places are called by their names. */
+/** Maximum number of locations listed by name. */
 const named = 3
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   social: Social
 }
 
-/** Which places the figures leave out, why, and the way to mend it. */
+/** Which locations are missing from the figures, why, and how to fix it. */
 export function ReportNotices({ notices, social }: Props) {
   const t = useTranslations('reports.notice')
   const network = useTranslations('kit.network')

@@ -1,7 +1,7 @@
 import { Repeat, Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx'
 import classes from './Report.module.css'
 
-/** A report to come: its title and the lines under it. */
+/** The skeleton of a report: title and rows. */
 export function ReportSkeleton() {
   return (
     <div className={classes.inside} aria-busy="true">

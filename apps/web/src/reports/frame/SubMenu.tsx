@@ -12,16 +12,16 @@ interface Props {
   to: '/report' | '/report/$id' | '/globalKpi'
   id?: string | undefined
   entries: readonly NetworkEntries[]
-  /** The entries are still being read: the bar keeps their place. */
+  /** While the entries are loading, an empty bar reserves their height. */
   isLoading?: boolean
   chosen: { social: Social; type: ReportTab } | null
-  /** The days stay; the places do not. */
+  /** Links keep the period, but not the locations. */
   period: PeriodSearch
-  /** More of a network, behind its own: the competitors. */
+  /** Further entries after a network's own, such as the competitors. */
   more?: ((social: Social) => ReactNode) | undefined
 }
 
-/** Which report: a network and what of it. Another one begins without the places chosen before. */
+/** Selects a network's report. The links drop the selected locations. */
 export function SubMenu({ to, id, entries, isLoading, chosen, period, more }: Props) {
   const t = useTranslations('reports')
   const network = useTranslations('kit.network')

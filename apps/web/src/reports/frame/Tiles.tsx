@@ -13,7 +13,7 @@ export interface Tile {
   readonly metric: DisplayMetric
   readonly figure: ReportFigure
   readonly spark?: readonly (number | null)[]
-  /** In place of the figure's own name. */
+  /** Replaces the metric's name. */
   readonly name?: string
 }
 
@@ -22,11 +22,11 @@ interface Props {
   count?: number
   metricTexts: MetricTexts
   compare: PeriodComparison
-  /** The last day all of them have. */
+  /** The last day for which all figures are known. */
   upTo: string | undefined
 }
 
-/** The main figures of a report. */
+/** The main metrics of a report. */
 export function Tiles({ tiles, count = 4, metricTexts, compare, upTo }: Props) {
   const t = useTranslations('reports')
   const late = useDelayedLoading(tiles === undefined)
@@ -74,7 +74,7 @@ export function Tiles({ tiles, count = 4, metricTexts, compare, upTo }: Props) {
   )
 }
 
-/** A figure with its days. */
+/** A metric's tile with its sparkline. */
 export function buildTile(series: readonly ReportSeries[], metric: ReportMetric): Tile {
   const found = ofMetric(series, metric)
   return { metric, figure: toFigure(found), spark: listSparkValues(found) }

@@ -10,11 +10,11 @@ import classes from './Report.module.css'
 interface Props {
   news: readonly News[]
   metricTexts: MetricTexts
-  /** Said before the others where it is known: the post that brought most. */
+  /** Shown before the others: the sentence about the best post, if there is one. */
   first?: ReactNode
 }
 
-/** The first line of every report: three things that changed, in sentences computed from its numbers. */
+/** The top of every report: up to three highlights as sentences. */
 export function WhatChanged({ news, metricTexts, first }: Props) {
   const t = useTranslations('reports')
   const shown = first ? news.slice(0, 2) : news
@@ -48,7 +48,7 @@ function Sentence({ news, metricTexts }: { news: News; metricTexts: MetricTexts 
     })
   const total = metricTexts.value(news.metric, news.total)
   if (news.kind === 'total') return t.rich('total', { name, total, b })
-  // The direction is a word here: the sign and the arrow would say it again.
+  // The sentence itself names the direction, so sign and arrow are removed.
   const amount = (metricTexts.change(news.metric, { change: Math.abs(news.change) })?.text ?? '').replace(
     /^\+| ▲$/g,
     '',
@@ -56,7 +56,7 @@ function Sentence({ news, metricTexts }: { news: News; metricTexts: MetricTexts 
   return t.rich(news.change > 0 ? 'up' : 'down', { name, amount, total, b })
 }
 
-/** From the number to what is behind it. */
+/** A link from a highlight to its details. */
 function Behind({ news }: { news: News }) {
   const t = useTranslations('reports.news')
   const permissions = useMe().appPermissions
@@ -69,5 +69,5 @@ function Behind({ news }: { news: News }) {
   return <a href={`#${cardId(news.metric)}`}>{t('see')}</a>
 }
 
-/** The card that shows a figure bears its name, so that a sentence can lead there. */
+/** The id of a metric's card, which highlights link to. */
 export const cardId = (metric: string): string => `figure-${metric}`

@@ -1,6 +1,6 @@
 import { truncate } from '../../ui/truncate.ts'
 
-/** How much of a best post's text is shown. */
+/** Maximum length of a best post's text. */
 const lengths = { facebook: 50, instagram: 15 } as const
 
 export function bestText(text: string, social: keyof typeof lengths): string {

@@ -2,14 +2,14 @@ import { metricKinds, type ReportMetric } from '@vitrine/contract/report-metrics
 import type { ReportSeries, ReportTotal } from '@vitrine/contract/reports'
 import type { Social } from './search.ts'
 
-/** One figure of the period and how it moved: in percent, or in points where it is itself a rate or a mark. */
+/** The total of a metric in the period, and its change against the compared period. */
 export interface ReportFigure {
   readonly total: number | null
   readonly previous: number | null
-  /** Of a sum or a level: percent. Of a rate: points. Of an average: the difference. */
+  /** In percent for a sum or a level, in points for a rate, as a difference for an average. */
   readonly change: number | null
   readonly gap: ReportTotal['gap']
-  /** Which days `change` compares. */
+  /** The days `change` compares. */
   readonly compared?: ReportTotal['compared']
 }
 
@@ -27,8 +27,8 @@ export const ofMetric = <T extends { metric: ReportMetric }>(all: readonly T[], 
   all.find((item) => item.metric === metric)
 
 /**
- * A value a day. The last days are left out while figures of some places are still on their way: what the others have
- * would look like a fall.
+ * One value per day. The last days are null while some locations have no figures yet: the sum of the others
+ * would look like a drop.
  */
 export function listValues(series: ReportSeries | undefined): (number | null)[] {
   const days = series?.days ?? []
@@ -36,7 +36,7 @@ export function listValues(series: ReportSeries | undefined): (number | null)[] 
   return days.map(({ value }, at) => (at < whole ? (value ?? null) : null))
 }
 
-/** The same for the line beside a change: it ends with the last day the change is of. */
+/** The same for the sparkline beside a change, which ends with the last day the change compares. */
 export function listSparkValues(series: ReportSeries | undefined): (number | null)[] {
   const last = series?.compared?.to
   return listValues(series).map((value, at) =>
@@ -44,7 +44,7 @@ export function listSparkValues(series: ReportSeries | undefined): (number | nul
   )
 }
 
-/** How many days at the end lack places that other days have. */
+/** The number of days at the end with fewer locations than the other days. */
 export function countUnfinishedDays(series: ReportSeries | undefined): number {
   const days = series?.days ?? []
   const usual = Math.min(...days.flatMap(({ value, missing = 0 }) => (value === undefined ? [] : [missing])))
@@ -57,10 +57,10 @@ export const listPreviousValues = (series: ReportSeries | undefined): (number | 
   return values.some((value) => value !== null) ? values : undefined
 }
 
-/** LinkedIn's total comes as a tenth of the rate, because the product multiplies it by 10: people see the true rate. */
+/** The API returns a tenth of LinkedIn's rate, because its clients multiply it by 10. Users see the true rate. */
 const linkedinTimes = 10
 
-/** Of those reached (or of the views, where a network counts no reach), how many did something: in percent. */
+/** Interactions per person reached, in percent; per view where a network reports no reach. */
 export function engagementRate(onWire: ReportTotal, social: Social): ReportFigure {
   const times = social === 'linkedin' ? linkedinTimes : 1
   const scaled = (value: number | undefined) => (value === undefined ? undefined : value * times)
@@ -72,7 +72,7 @@ export function engagementRate(onWire: ReportTotal, social: Social): ReportFigur
   })
 }
 
-/** The same day by day, for its line. */
+/** The engagement rate of each day. */
 export function engagementRates(all: readonly ReportSeries[]): (number | null)[] {
   const engagements = listValues(ofMetric(all, 'engagements'))
   const reach = listValues(ofMetric(all, 'reach'))
@@ -83,7 +83,7 @@ export function engagementRates(all: readonly ReportSeries[]): (number | null)[]
   })
 }
 
-/** What people did on Google out of how often they saw the place, in percent. */
+/** Actions on Google per view of the listing, in percent. */
 export function actionRate(all: readonly ReportTotal[]): ReportFigure {
   const actions = ofMetric(all, 'actions')
   const views = ofMetric(all, 'impressions')

@@ -178,7 +178,7 @@ test('without a comparison the news are totals, and without data there are none'
     { kind: 'total', metric: 'followers', total: 10 },
   ])
   expect(buildNews([], ['followers'])).toEqual([])
-  // Two visitors are not a peak.
+  // So few calls are not a peak.
   expect(buildNews([series('calls', [0, 0, 0, 0, 2, 0])], ['calls'])).toEqual([
     { kind: 'total', metric: 'calls', total: 2 },
   ])

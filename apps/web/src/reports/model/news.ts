@@ -2,21 +2,21 @@ import { metricKinds, type ReportMetric } from '@vitrine/contract/report-metrics
 import type { ReportSeries } from '@vitrine/contract/reports'
 import { listValues, toFigure } from './figures.ts'
 
-/** A sentence to be said: what it is about and its numbers, all of them counted and none made up. */
+/** One highlight of a report: its subject and numbers, all taken from the report's figures. */
 export type News =
-  /** Up or down against the period compared with; `change` in percent, in points where the figure is a rate. */
+  /** A change against the compared period: `change` is in percent, or in points for a rate. */
   | { kind: 'moved'; metric: ReportMetric; change: number; total: number }
-  /** One day far above the usual. */
+  /** A day far above the usual value. */
   | { kind: 'peak'; metric: ReportMetric; day: string; value: number; times: number }
-  /** Nothing to compare with: what there is. */
+  /** A total, when there is nothing to compare with. */
   | { kind: 'total'; metric: ReportMetric; total: number }
 
-/** A day is worth a sentence from this many times the usual on. */
+/** A day is a peak from this multiple of the usual value on. */
 const peakFrom = 1.8
-/** Fewer days have no usual. */
+/** With fewer days there is no usual value. */
 const daysForPeak = 5
 
-/** The three things that changed most: the strongest rise and fall, a day that stands out, then what is left. */
+/** At most three highlights: the largest rise and fall, a peak day, then other changes. */
 export function buildNews(series: readonly ReportSeries[], metrics: readonly ReportMetric[]): News[] {
   const all = metrics.flatMap((metric) => series.find((item) => item.metric === metric) ?? [])
   const moved = all
@@ -42,7 +42,7 @@ export function buildNews(series: readonly ReportSeries[], metrics: readonly Rep
   return [...first, ...more, ...rest].slice(0, 3)
 }
 
-/** A point of a rate weighs as ten percent of a sum. */
+/** A point of a rate or average weighs as much as ten percent of a sum. */
 const getWeight = ({ metric, change }: { metric: ReportMetric; change: number }) =>
   Math.abs(change) * (metricKinds[metric] === 'rate' || metricKinds[metric] === 'average' ? 10 : 1)
 

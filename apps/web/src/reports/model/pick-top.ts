@@ -1,4 +1,4 @@
-/** The first ones by value, and what all others make together. */
+/** The rows with the largest values, and the sum of all others. */
 export function pickTop<T extends { value: number }>(
   rows: readonly T[],
   maxRows: number,
@@ -9,5 +9,5 @@ export function pickTop<T extends { value: number }>(
   return { top: sorted.slice(0, maxRows), others: rest + others }
 }
 
-/** How many countries the audience shows. */
+/** Maximum number of countries in the audience report. */
 export const countriesShown = 5

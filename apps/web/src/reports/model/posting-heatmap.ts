@@ -2,11 +2,11 @@ import { type Day, getWeekday, plusDays } from '../../dates/calendar-day.ts'
 
 interface Cell {
   readonly date: Day
-  /** Null outside the period. */
+  /** Null for a day outside the period. */
   readonly value: number | null
 }
 
-/** Days as a calendar lies: a row for each weekday, a column for each week, which is called by its first day. */
+/** A calendar of the days: a row for each weekday, and a column for each week, named after its first day. */
 export function buildPostingHeatmap(days: readonly Cell[], weekStartsOn: 0 | 1 | 6): { weeks: Day[]; cells: Cell[] } {
   const first = days[0]?.date
   const last = days.at(-1)?.date

@@ -1,11 +1,11 @@
 export interface AgeRow {
   readonly age: string
   readonly gender: 'F' | 'M' | 'U'
-  /** Percent of all who are known. */
+  /** Percent of all followers with known data. */
   readonly share: number
 }
 
-/** Women at the left, men at the right, from the youngest up; those of whom no gender is known are told apart. */
+/** Women on the left, men on the right, the youngest first; shares of unknown gender are returned separately. */
 export function buildPyramid(given: readonly AgeRow[]) {
   const ages = [...new Set(given.map(({ age }) => age))].toSorted(
     (a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10),

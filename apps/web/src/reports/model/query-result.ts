@@ -1,4 +1,4 @@
-/** A report on its way, or there; `useQuery`'s answer fits as it is. */
+/** The state of a report's query; a `useQuery` result can be passed as it is. */
 export interface ReportSource<T> {
   readonly data: T | undefined
   readonly error: unknown
@@ -8,7 +8,7 @@ export interface ReportSource<T> {
   readonly refetch: () => unknown
 }
 
-/** As if it had just come. */
+/** Wraps data as a query result that has just arrived, for samples. */
 export const toResolvedQuery = <T>(data: T): ReportSource<T> => ({
   ...{ data, error: null, isPending: false, isFetching: false, dataUpdatedAt: Date.now(), refetch: () => {} },
 })

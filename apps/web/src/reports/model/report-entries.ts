@@ -7,7 +7,7 @@ export interface NetworkEntries {
   readonly types: readonly ReportTab[]
 }
 
-/** The submenu of a report: what is connected; LinkedIn only while one of its connections works. */
+/** The reports' submenu: connected networks; LinkedIn only while at least one of its connections is valid. */
 export function reportEntries(menu: ReportMenu): NetworkEntries[] {
   return menu.networks
     .filter(({ integrationType, connected, valid }) => (integrationType === 'linkedin' ? valid > 0 : connected > 0))
@@ -15,14 +15,14 @@ export function reportEntries(menu: ReportMenu): NetworkEntries[] {
     .filter(({ types }) => types.length > 0)
 }
 
-/** The submenu of the global KPI: these three, connected or not. */
+/** The submenu of the KPI table: always these three, connected or not. */
 export const kpiEntries = [
   { social: 'facebook', types: reportsOfNetwork.facebook },
   { social: 'instagram', types: reportsOfNetwork.instagram },
   { social: 'google', types: reportsOfNetwork.google },
 ] as const satisfies readonly NetworkEntries[]
 
-/** The entry an address means: the one it names, else the first of its network, else the first there is. */
+/** The entry a URL names; otherwise the first of its network, or the first of all. */
 export function chosenEntry(
   entries: readonly NetworkEntries[],
   { social, type }: { social?: Social | undefined; type?: ReportTab | undefined },

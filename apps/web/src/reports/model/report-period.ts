@@ -7,7 +7,7 @@ export const usualPreset: PeriodPreset = 'last30'
 export type PeriodComparison = 'previous' | 'year' | 'none'
 export const comparisons = ['previous', 'year', 'none'] as const satisfies readonly PeriodComparison[]
 
-/** What the address says of the time looked at. Days of one's own win over a preset. */
+/** The period in the URL. `from` and `to` take precedence over a preset. */
 export interface PeriodSearch {
   preset?: PeriodPreset
   from?: Day
@@ -26,10 +26,10 @@ export function readPeriod(given: Readonly<Record<string, unknown>>): PeriodSear
 }
 
 export interface ReportPeriod {
-  /** Absent where one of the two days of one's own is not said yet. */
+  /** Undefined while one end of a custom period is missing. */
   readonly from: Day | undefined
   readonly to: Day | undefined
-  /** Null for days of one's own. */
+  /** Null for a custom period. */
   readonly preset: PeriodPreset | null
   readonly compare: PeriodComparison
 }
@@ -37,7 +37,7 @@ export interface ReportPeriod {
 export function resolvePeriod({ preset = usualPreset, from, to, ...search }: PeriodSearch, today: Day): ReportPeriod {
   const compare: PeriodComparison = search.compare ?? 'previous'
   if (from === undefined && to === undefined) return { ...getPresetDays(preset, today), preset, compare }
-  // Said the wrong way round it is the same period.
+  // Swaps the days if they are in the wrong order.
   if (from !== undefined && to !== undefined && from > to) return { from: to, to: from, preset: null, compare }
   return { from, to, preset: null, compare }
 }
@@ -60,5 +60,5 @@ function getPresetDays(preset: PeriodPreset, today: Day): { from: Day; to: Day }
   }
 }
 
-/** How many days it has, both ends among them. */
+/** The number of days, counting both ends. */
 export const countDays = (from: Day, to: Day): number => daysBetween(from, to) + 1

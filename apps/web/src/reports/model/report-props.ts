@@ -4,7 +4,7 @@ import type { ReportPeriod } from './report-period.ts'
 import type { ReportSearch, Social } from './search.ts'
 import type { ReportQuery } from './use-report.ts'
 
-/** What the frame hands to the report it holds. */
+/** Props the report page passes to each report. */
 export interface ReportProps {
   readonly social: Social
   readonly title: string
@@ -12,11 +12,11 @@ export interface ReportProps {
   readonly period: ReportPeriod
   readonly search: ReportSearch
   readonly onSearch: (change: Partial<ReportSearch>) => void
-  /** The controls over all of it, which stand in its head. */
+  /** The controls in the report's head. */
   readonly controls: ReactNode
 }
 
-/** What a report is drawn from once its figures are known. */
+/** Props of a report's content, which real and sample figures share. */
 export interface FiguresProps<T> extends Omit<ReportProps, 'query'> {
   readonly source: ReportSource<T>
 }

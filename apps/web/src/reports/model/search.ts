@@ -7,28 +7,28 @@ export type ReportTab = (typeof types)[number]
 export const bestOrders = ['engagements', 'reach', 'engagementRate', 'publishedAt'] as const
 export type BestOrder = (typeof bestOrders)[number]
 
-/** Which report, of which places, of which days; all of it can be sent to a colleague as a link. */
+/** The report, locations and period; all of it is in the URL, so that a link can be shared. */
 export interface ReportSearch extends PeriodSearch {
   social?: Social
   type?: ReportTab
-  /** Whole groups of places, and single places. */
+  /** Ids of whole groups; single locations are in `locations`. */
   groups?: string[]
   locations?: string[]
-  /** By what the best posts are ranked. */
+  /** The order of the best posts. */
   best?: BestOrder
-  /** Where the table stood that led to the report of one place. */
+  /** The URL of the KPI table that led to this location's report. */
   back?: string
   /** An address with `type=competitors`: the competitors have a page of their own, so the route redirects there. */
   competitors?: true
 }
 
-/** The same of the places beside each other. */
+/** The same for the KPI table, which compares locations. */
 export interface KpiSearch extends PeriodSearch {
   social?: 'facebook' | 'instagram' | 'google'
   type?: ReportTab
   groups?: string[]
   locations?: string[]
-  /** What it is sorted by: a figure, or `name`; the figure is also what the lines and the change are of. */
+  /** The sort column, or `name`. A metric is also the one that the charts and the change column show. */
   by?: string
   metric?: string
   asc?: true

@@ -9,16 +9,16 @@ import { getChangeTone } from '../../ui/chart/relative-change.ts'
 import type { ReportFigure } from './figures.ts'
 import type { Social } from './search.ts'
 
-/** The figures the reports show: those of the contract, and a rate made of two of them. */
+/** The metrics of the reports: those of the contract, and a rate computed from two of them. */
 export type DisplayMetric = ReportMetric | 'actionRate'
 
 const getKind = (metric: DisplayMetric) => (metric === 'actionRate' ? 'rate' : metricKinds[metric])
-/** Where less is better. */
+/** True for metrics where less is better. */
 const isLowerBetter = (metric: DisplayMetric) => metric === 'lost'
-/** From here on a tile and a cell say a number short. */
+/** Tiles and cells abbreviate numbers from this value on. */
 const shortFrom = 100_000
 
-/** How figures, days and gaps are said, in the language in use. */
+/** Formats metrics, days and gaps in the current language. */
 export function useMetricTexts(social: Social) {
   const t = useTranslations('reports')
   const network = useTranslations('kit.network')
@@ -32,20 +32,20 @@ export function useMetricTexts(social: Social) {
     return {
       name: (metric: DisplayMetric) => t(`metric.${metric}`),
       value,
-      /** As a tile or a cell has room for. */
+      /** Abbreviated for tiles and cells. */
       brief: (metric: DisplayMetric, amount: number) =>
         getKind(metric) === 'sum' && Math.abs(amount) >= shortFrom ? formats.short(amount) : value(metric, amount),
-      /** On an axis. */
+      /** The label of an axis. */
       tick: (metric: DisplayMetric) => (amount: number) => {
         const kind = getKind(metric)
         if (kind === 'rate') return formats.percent(amount / 100)
         return kind === 'average' ? formats.decimal(amount) : formats.short(amount)
       },
-      /** "+10,9 % ▲", "−0,31 pt ▼", and whether that is welcome. */
+      /** The change as "+10,9 % ▲" or "−0,31 pt ▼", and whether it is good. */
       change: (metric: DisplayMetric, { change }: Pick<ReportFigure, 'change'>) => {
         if (change === null) return undefined
         const kind = getKind(metric)
-        // What rounds to nothing has no direction.
+        // A change that rounds to zero has no arrow.
         const rounded =
           kind === 'sum' || kind === 'level' ? Math.round(change * 10) / 10 : Math.round(change * 100) / 100
         const arrow = rounded === 0 ? '' : rounded > 0 ? ' ▲' : ' ▼'
@@ -57,10 +57,10 @@ export function useMetricTexts(social: Social) {
               : formats.change(rounded / 100)
         return { text, tone: getChangeTone(rounded, isLowerBetter(metric)) }
       },
-      /** Which days a change is of: a few words, and the whole of it. */
+      /** The days a change compares: a short and a full text. */
       compared: (days: ReportFigure['compared']) => {
         if (!days) return undefined
-        // In a narrow tile the span of days stays on one line.
+        // Non-breaking spaces keep each date on one line in a narrow tile.
         const formatDay = (day: string) => formats.dayMonth(getUtcMidnight(day)).replaceAll(' ', '\u00a0')
         const span = { from: formatDay(days.from), to: formatDay(days.to) }
         const counts = { days: days.days, locations: days.locations, ...span }
@@ -70,14 +70,14 @@ export function useMetricTexts(social: Social) {
         text: t(`define.${metric}`),
         source: t(`source.${social}`),
       }),
-      /** Why there is no figure, in a sentence. */
+      /** Why there is no figure, as a sentence. */
       gap: (reason: GapReason | undefined) => t(`gap.${reason ?? 'notCollected'}`, { network: network(social) }),
-      /** The same in a cell. */
+      /** The same, short, for a table cell. */
       gapBrief: (reason: GapReason | undefined) => t(`gapBrief.${reason ?? 'notCollected'}`),
-      /** `12 mai`, `mar. 12 mai` */
+      /** `12 mai`; `wholeDay` is `mar. 12 mai`. */
       day: (day: string) => formats.dayMonth(getUtcMidnight(day)),
       wholeDay: (day: string) => formats.date(getUtcMidnight(day)),
-      /** So many more or less. */
+      /** A signed difference. */
       more: formats.more,
       count: formats.integer,
       share: (percent: number) => formats.rate(percent / 100),

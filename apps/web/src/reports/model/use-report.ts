@@ -6,7 +6,7 @@ import { isTooLong } from './is-too-long.ts'
 import { type ReportPeriod, resolvePeriod } from './report-period.ts'
 import type { KpiSearch, ReportSearch } from './search.ts'
 
-/** What every report is asked with: the days and the places the address means. */
+/** The query of every report: the days and locations of the URL. */
 export interface ReportQuery {
   readonly [name: string]: string | readonly string[] | undefined
   readonly from: string
@@ -16,7 +16,7 @@ export interface ReportQuery {
   readonly groupe?: readonly string[]
 }
 
-/** The days and places of an address; without both days, or with too many, there is nothing to ask. */
+/** The period and query of a URL; the query is null without both days or with too many. */
 export function useReport(search: ReportSearch | KpiSearch, id?: string) {
   const { groups, locations, preset, from, to, compare } = search
   const scope = useScope(id === undefined ? search : { locations: [id] })

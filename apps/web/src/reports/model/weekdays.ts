@@ -1,10 +1,10 @@
-/** The seven weekdays in the order of the language, as the reports count them: 1 is Monday, 7 Sunday. */
+/** The weekdays in the order of the language; as in the reports, 1 is Monday and 7 Sunday. */
 export function listWeekdays(startsOn: 0 | 1 | 6): number[] {
   const first = startsOn === 0 ? 7 : startsOn
   return Array.from({ length: 7 }, (_, index) => ((first - 1 + index) % 7) + 1)
 }
 
-/** The next time this weekday's hour comes, on the clock of who looks: `2026-05-15T19:00`. */
+/** The next time of this weekday and hour, in the browser's time zone: `2026-05-15T19:00`. */
 export function getNextOccurrence(weekday: number, hour: number, now: Date): string {
   const today = now.getDay() === 0 ? 7 : now.getDay()
   const later = weekday === today && now.getHours() >= hour ? 7 : (weekday - today + 7) % 7

@@ -9,11 +9,11 @@ import { sampleKpi } from './kpi.ts'
 interface Props {
   sample: Sample
   today: Day
-  /** The screen's own table and charts of these figures. */
+  /** Renders the sample with the page's own table and charts. */
   draw: (made: Insights) => ReactNode
 }
 
-/** Twelve restaurants in three groups beside each other. */
+/** Sample KPI table: twelve restaurants in three groups. */
 export function KpiSample({ sample, today, draw }: Props) {
   const t = useTranslations('samples.reports')
   const made = useMemo(() => sampleKpi(today), [today])

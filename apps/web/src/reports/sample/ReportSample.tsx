@@ -27,11 +27,11 @@ interface Props {
   sample: Sample
   today: Day
   first: ReportTab
-  /** The screen's own report of these figures. */
+  /** Renders the sample with the page's own report. */
   draw: (made: SampleReport) => ReactNode
 }
 
-/** The three reports of a house whose accounts are connected. */
+/** The three sample reports of a company with connected accounts. */
 export function ReportSample({ sample, today, first, draw }: Props) {
   const t = useTranslations('samples')
   const [kind, setKind] = useState<ReportTab>(first)

@@ -26,7 +26,7 @@ const cities: readonly [name: string, value: number][] = [
 ]
 const followers = 14_070
 
-/** Who follows a house of twenty-four restaurants. */
+/** Sample audience of a company with twenty-four restaurants. */
 export function sampleAudience(today: Day): AudienceStats {
   const days = daysUntil(today)
   const ranked = (all: typeof cities) =>

@@ -17,7 +17,7 @@ const bestOf: readonly [text: TextName, picture: SampleImage, postType: string, 
 
 const rate = (part: number, whole: number) => Math.round((part / whole) * 10_000) / 100
 
-/** What a house of twenty-four restaurants published in thirty days, and what came of it. */
+/** Sample posts of twenty-four restaurants in thirty days, with their figures. */
 export function sampleContent(today: Day, getText: (name: TextName) => string): ContentStats {
   const days = daysUntil(today)
   const posts = makeSeries('posts', days, { level: 2, weekly: 0.7, growth: 0, before: 0.8 })

@@ -11,7 +11,7 @@ const marks: readonly [stars: number, count: number][] = [
 ]
 const reviewed = 204
 
-/** How twenty-four restaurants are found on Google, and what people do there. */
+/** Sample Google figures of twenty-four restaurants. */
 export function sampleGoogle(today: Day, keywords: readonly string[]): GoogleInsights {
   const days = daysUntil(today)
   const month = today.slice(0, 7)

@@ -25,7 +25,7 @@ const courses: Readonly<Partial<Record<ReportMetric, Course>>> = {
   rating: { level: 4.3, weekly: 0.2 },
 }
 
-/** Twelve restaurants beside each other, as Google knows them. */
+/** Sample Google figures of twelve restaurants. */
 export function sampleKpi(today: Day): Insights {
   const days = daysUntil(today)
   const metrics = [...metricsOf.insights]
@@ -77,7 +77,7 @@ export function sampleKpi(today: Day): Insights {
   }
 }
 
-/** Not everybody who sees a place calls or comes: here more do, there fewer. */
+/** Varies how many viewers act, so that locations differ in their rates. */
 const eager = (metric: ReportMetric, shift: number) =>
   ['actions', 'calls', 'website', 'directions', 'bookings'].includes(metric) ? 0.8 + (shift % 5) * 0.1 : 1
 

@@ -3,22 +3,22 @@ import type { AudienceStats, ReportSeries, ReportTotal } from '@vitrine/contract
 import { type Day, plusDays } from '../../dates/calendar-day.ts'
 import { wave } from '../../ui/sample/sample-data.ts'
 
-/** Thirty days that end today. */
+/** Thirty days, the last of which is today. */
 export const daysUntil = (today: Day): Day[] => Array.from({ length: 30 }, (_, index) => plusDays(today, index - 29))
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** How the days of a figure go: around a level, rising or falling a little. */
+/** The shape of a sample series: it varies around a level and may rise or fall. */
 export interface Course {
   readonly level: number
   readonly growth?: number
   readonly weekly?: number
   readonly shift?: number
-  /** Of the thirty days before, as a share of these. */
+  /** The previous thirty days, as a share of these. */
   readonly before?: number
 }
 
-/** A figure over the days, with what the days before had. */
+/** A sample series with the values of the previous period. */
 export function makeSeries(metric: ReportMetric, days: readonly Day[], course: Course): ReportSeries {
   const { level, growth = 0.004, weekly = 0.25, shift = 0, before = 0.9 } = course
   const isMark = metric === 'rating' || metric === 'engagementRate'
