@@ -20,7 +20,7 @@ import { useMetricTexts } from './model/use-metric-texts.ts'
 const inNews = ['followers', 'reach', 'views', 'engagements'] as const
 const inTiles = ['followers', 'reach', 'views'] as const
 
-/** Who follows the accounts, how many they reach, and who these people are. */
+/** The accounts' followers and reach, with the followers' age, gender and origin. */
 export function AudienceReport(props: ReportProps) {
   const { social, query } = props
   const source = useQuery({

@@ -6,7 +6,7 @@ import { q } from '../api/queries.ts'
 import { LinkButton } from '../layout/LinkButton.tsx'
 import { Banner } from '../ui/Banner.tsx'
 
-/** In the report of a place nobody holds against others yet: the way to do so. */
+/** Suggests adding competitors in the report of a location without any. */
 export function CompareHint({ locationId }: { locationId: string | undefined }) {
   const t = useTranslations('competitors')
   const count = useQuery({

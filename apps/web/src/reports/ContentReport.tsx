@@ -20,7 +20,7 @@ import { useMetricTexts } from './model/use-metric-texts.ts'
 const inNews = ['reach', 'engagements', 'engagementRate', 'posts'] as const
 const inTiles = ['posts', 'reach', 'engagements', 'engagementRate'] as const
 
-/** What was published in the period, and what came of it. */
+/** The posts of the period and their results. */
 export function ContentReport(props: ReportProps) {
   const { social, query, search } = props
   const source = useQuery({

@@ -26,10 +26,10 @@ const inNews = ['impressions', 'actions', 'calls', 'directions', 'website', 'rev
 const views = ['searchMobile', 'searchDesktop', 'mapsMobile', 'mapsDesktop'] as const
 const actions = ['calls', 'website', 'directions', 'bookings'] as const
 
-/** Whose words are counted here. */
+/** The networks of the emotion cards. */
 const reviewed = ['google'] as const
 
-/** How people found the places on Google, what they did there, what they searched for and how they judge. */
+/** How users found the locations on Google, their actions, searches and reviews. */
 export function GoogleReport({
   zone,
   locationIds,
@@ -49,9 +49,9 @@ export function GoogleReport({
 }
 
 interface Props extends FiguresProps<GoogleInsights> {
-  /** What the reviews say between the lines, which is asked for apart. */
+  /** The emotion cards, which load their own data. */
   felt?: ReactNode
-  /** Under the cards, where there are any. */
+  /** A hint shown below the cards. */
   hint?: ReactNode
 }
 

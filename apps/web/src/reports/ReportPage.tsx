@@ -33,13 +33,13 @@ import { SampleFigures } from './SampleFigures.tsx'
 
 const ReportSample = lazySample(async () => (await import('./sample/ReportSample.tsx')).ReportSample)
 
-/** One network's report of some places, or all. */
+/** A network's report for all or selected locations. */
 export function ReportPage() {
   const search: ReportSearch = useSearch({ from: '/dashboard/report' })
   return <Report search={search} />
 }
 
-/** The same of one place, with a way back to where one came from. */
+/** The same for one location, with a link back to the page that led here. */
 export function LocationReportPage() {
   const search: ReportSearch = useSearch({ from: '/dashboard/report/$id' })
   const { id } = useParams({ from: '/dashboard/report/$id' })
@@ -68,12 +68,12 @@ function Report({ search, id }: { search: ReportSearch; id?: string }) {
     },
     [navigate, id, search],
   )
-  // Competitors are those of one place.
+  // Competitors belong to one location.
   const onlyLocationId = id ?? (scope.places?.length === 1 ? scope.places[0] : undefined)
   const scopeFilter = (
     <CalendarScope
       scope={scope}
-      // Other places than the one: no longer the report of one.
+      // Choosing other locations leaves the report of a single location.
       onChange={(locationSearch) =>
         void navigate({
           to: '/report',
@@ -120,7 +120,7 @@ function Report({ search, id }: { search: ReportSearch; id?: string }) {
                   if (entries.length === 0) return <EmptyReport sample={sample} />
                   if (!chosen) return <EmptyReport network={search.social && network(search.social)} />
                   const head = location ? t('titleOf', { title: title ?? '', place: location.name }) : (title ?? '')
-                  // One of the two days is not said yet, or they are too many: the control says so.
+                  // A day is missing or the period is too long; the period picker shows which.
                   if (query === null || !scope.ready)
                     return (
                       <ReportHead title={head} freshness={undefined}>
@@ -132,7 +132,7 @@ function Report({ search, id }: { search: ReportSearch; id?: string }) {
                   }
                   if (chosen.type === 'audience') return <AudienceReport {...props} />
                   if (chosen.type === 'content') return <ContentReport {...props} />
-                  // Not asked for once more in there: what failed would be, and this page would take the report away meanwhile.
+                  // Passed as props: a failed query would refetch in there, and this page would unmount the report.
                   return <GoogleReport {...props} zone={scope.zone} locationIds={scope.places ?? []} />
                 }}
               </DataArea>
@@ -146,7 +146,7 @@ function Report({ search, id }: { search: ReportSearch; id?: string }) {
 
 const kinds = { audience: 'audienceReport', content: 'contentReport', insights: 'googleReport' } as const
 
-/** The file shows what the page shows: it is asked for the same. */
+/** The export uses the page's query, so that the file shows the same figures. */
 function buildExport(
   { social, type }: { social: Social; type: ReportTab },
   query: ReportQuery | null,
@@ -169,7 +169,7 @@ function Back({ search, name }: { search: ReportSearch; name: string | undefined
   return (
     <nav className={classes.backRow} aria-label={t('label')}>
       {back ? (
-        // The whole address of the table as it was left, which `readReportSearch` looked at.
+        // The table's URL with its state; `readReportSearch` has validated it.
         <Link to={back as '/globalKpi'} className={classes.back}>
           {inside}
         </Link>

@@ -10,7 +10,7 @@ import type { SampleReport } from './sample/sample-report.ts'
 
 const socials = { audience: 'instagram', content: 'facebook', insights: 'google' } as const
 
-/** A report of made-up figures, without the controls over it. */
+/** A report with sample figures, without controls. */
 export function SampleFigures({ made, today }: { made: SampleReport; today: Day }) {
   const t = useTranslations('reports.title')
   const network = useTranslations('kit.network')

@@ -17,7 +17,7 @@ beforeEach(() => {
   server().on(reports.menu, () => ({ networks: networks.map((network) => ({ ...network, connected: 2, valid: 2 })) }))
 })
 
-/** How many requests for figures were sent. */
+/** The number of requests for figures. */
 const countFigures = () =>
   operations()
     .filter(([, { path }]) => /insights|_stats/.test(path))

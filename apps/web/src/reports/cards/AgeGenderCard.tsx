@@ -6,7 +6,7 @@ import { Legend } from '../../ui/chart/Swatch.tsx'
 import { buildPyramid } from '../model/pyramid.ts'
 import type { ReportCardProps } from './report-card-props.ts'
 
-/** Ages and genders, back to back. */
+/** The followers by age and gender, as a pyramid. */
 export function AgeGenderCard({ source, pens, className }: ReportCardProps<AudienceStats>) {
   const t = useTranslations('reports')
   const { metricTexts } = pens

@@ -26,7 +26,7 @@ interface Props extends ReportCardProps<ContentStats> {
   onBest: (best: BestOrder | undefined) => void
 }
 
-/** The posts that brought most, by what one asks for. */
+/** The best posts, in the selected order. */
 export function BestPostsCard({ source, pens, social, best, onBest }: Props) {
   const t = useTranslations('reports.best')
   const { metricTexts } = pens
@@ -131,7 +131,7 @@ function Row({
               size="sm"
               aria-label={t('againOf', { text })}
               loading={again.isPending}
-              // Of the call: who has left meanwhile is not fetched back.
+              // As an option of `mutate` it does not run after unmounting, so it never navigates from another page.
               onClick={() =>
                 again.mutate(
                   { params: { id } },

@@ -9,7 +9,7 @@ import type { ReportCardProps } from './report-card-props.ts'
 
 const known = ['post', 'reel', 'story', 'video', 'carousel'] as const
 
-/** Interactions by kind of post, a small chart each, all of one scale so that they compare. */
+/** Interactions by post type, as small charts with a common scale. */
 export function ByTypeCards({ source, pens }: ReportCardProps<ContentStats>) {
   const t = useTranslations('reports')
   const { metricTexts, texts } = pens

@@ -7,7 +7,7 @@ import type { ReportCardProps } from './report-card-props.ts'
 
 const actions = ['calls', 'website', 'directions', 'bookings'] as const
 
-/** From those who saw the place to those who did something, and what they did. */
+/** From the views of a listing to the actions, by type. */
 export function FunnelCard({ source, pens, className }: ReportCardProps<GoogleInsights>) {
   const t = useTranslations('reports')
   const { metricTexts } = pens
@@ -55,7 +55,7 @@ export function FunnelCard({ source, pens, className }: ReportCardProps<GoogleIn
           plot: (
             <BarList
               label={title}
-              // Views dwarf all that follows: what people did is drawn against itself.
+              // Scaled to the actions, because the views are many times more.
               max={done.total}
               bars={steps.map(({ metric, total }) => ({
                 id: metric,

@@ -9,7 +9,7 @@ import { listValues, ofMetric } from '../model/figures.ts'
 import { formatCell, formatPoints } from './chart-builders.tsx'
 import type { ReportCardProps } from './report-card-props.ts'
 
-/** Who came and who left, day by day, and what remains. */
+/** Followers gained and lost per day, and the balance. */
 export function GainedLostCard({ source, pens, className }: ReportCardProps<AudienceStats>) {
   const t = useTranslations('reports')
   const { metricTexts, texts } = pens

@@ -5,10 +5,10 @@ import { ChartCard } from '../../ui/chart/ChartCard.tsx'
 import { brandedShare } from '../model/keywords.ts'
 import type { ReportCardProps } from './report-card-props.ts'
 
-/** How many words have room; the table has them all. */
+/** Maximum number of keywords in the chart; the table lists all. */
 const shown = 10
 
-/** What people searched for when Google showed the place: those who knew it, and those who found it. */
+/** The searches that led to the listing, with the share that contain the company's name. */
 export function KeywordsCard({ source, pens, className }: ReportCardProps<GoogleInsights>) {
   const t = useTranslations('reports.keywords')
   const failed = useTranslations('reports')

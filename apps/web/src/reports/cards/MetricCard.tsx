@@ -12,7 +12,7 @@ interface Props extends ReportCardProps<{ series: ReportSeries[] }> {
   height?: number
 }
 
-/** One figure, day by day. */
+/** One metric, day by day. */
 export function MetricCard({ source, pens, metric, height, className }: Props) {
   const t = useTranslations('reports')
   const name = pens.metricTexts.name(metric)

@@ -9,7 +9,7 @@ import { getNextOccurrence, listWeekdays } from '../model/weekdays.ts'
 import classes from './Cards.module.css'
 import type { ReportCardProps } from './report-card-props.ts'
 
-/** When followers are there: seven days of twenty-four hours; an hour leads to a post at that time. */
+/** When followers are online, by weekday and hour; an hour opens the composer for that time. */
 export function OnlineHoursCard({
   source,
   pens,

@@ -7,10 +7,10 @@ import { countriesShown, pickTop } from '../model/pick-top.ts'
 import classes from './Cards.module.css'
 import type { ReportCardProps } from './report-card-props.ts'
 
-/** How many towns have room. */
+/** Maximum number of cities. */
 const citiesShown = 8
 
-/** Where the followers are: the five first countries, or towns. */
+/** The followers' top countries or cities. */
 export function OriginCard({
   source,
   pens,
@@ -20,7 +20,7 @@ export function OriginCard({
   const t = useTranslations('reports')
   const { metricTexts } = pens
   const names = new Intl.DisplayNames(tags[metricTexts.formats.language], { type: 'region' })
-  // A network may send what is no code of a country.
+  // A network may send values that are not country codes.
   const formatName = (name: string) => (of === 'countries' && /^[A-Z]{2}$/.test(name) ? (names.of(name) ?? name) : name)
   const title = t(`${of}.title`)
   const network = metricTexts.info('followers').source

@@ -22,7 +22,7 @@ const signs = {
   anger: IconMoodAngry,
 } as const
 
-/** What people felt, most first. */
+/** The reactions to posts, most frequent first. */
 export function ReactionsCard({ source, pens, className }: ReportCardProps<ContentStats>) {
   const t = useTranslations('reports')
   const { metricTexts, texts } = pens

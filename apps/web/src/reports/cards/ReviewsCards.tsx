@@ -12,11 +12,11 @@ import type { ReportCardProps } from './report-card-props.ts'
 const formatMonths = (months: GoogleInsights['reviews'], { metricTexts }: ChartTexts) =>
   months.map(({ month }) => {
     const long = metricTexts.formats.monthYear(getUtcMidnight(`${month}-01`))
-    // Over more than a year the same month comes twice: its year tells them apart.
+    // Beyond twelve months a month's name repeats, so the year is added.
     return { short: months.length > 12 ? long : (long.split(' ')[0] ?? long), long }
   })
 
-/** How many reviews came, by month. */
+/** The number of reviews per month. */
 export function ReviewsCard({ source, pens, className }: ReportCardProps<GoogleInsights>) {
   const t = useTranslations('reports')
   const { metricTexts } = pens
@@ -60,7 +60,7 @@ export function ReviewsCard({ source, pens, className }: ReportCardProps<GoogleI
   )
 }
 
-/** What they gave on average, on the axis from one to five. */
+/** The average rating per month, on an axis from one to five. */
 export function AverageCard({ source, pens, className }: ReportCardProps<GoogleInsights>) {
   const t = useTranslations('reports')
   const { metricTexts, texts } = pens

@@ -11,7 +11,7 @@ import { listWeekdays } from '../model/weekdays.ts'
 import { formatCell } from './chart-builders.tsx'
 import type { ReportCardProps } from './report-card-props.ts'
 
-/** On which days posts went out: weeks side by side, a day leads to its posts. */
+/** The number of posts per day, as a calendar; a day links to its posts. */
 export function RhythmCard({ source, pens, className }: ReportCardProps<ContentStats>) {
   const t = useTranslations('reports')
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { BarList } from '../../ui/chart/BarList.tsx'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
 import type { ReportCardProps } from './report-card-props.ts'
 
-/** How the reviews of the period share out over one to five stars. */
+/** The period's reviews by number of stars. */
 export function StarsCard({ source, pens, className }: ReportCardProps<GoogleInsights>) {
   const t = useTranslations('reports')
   const { metricTexts } = pens

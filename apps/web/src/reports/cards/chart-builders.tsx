@@ -26,7 +26,7 @@ export const formatCell = (
     ? { text: texts.none, value: null }
     : { text: metricTexts.value(metric, amount), value: amount }
 
-/** One figure over the days, with the former period behind it: a line for a level, an area for what is counted. */
+/** A chart of one metric, with the previous period behind it: a line for a level, an area for a sum. */
 export function buildMetricChart(
   series: ReportSeries | undefined,
   pens: ChartTexts,
@@ -66,7 +66,7 @@ export function buildMetricChart(
   }
 }
 
-/** Several figures over the same days: lines, or one on top of the other. */
+/** A chart of several metrics over the same days, as lines or stacked. */
 export function buildMultiMetricChart(
   all: readonly ReportSeries[],
   pens: ChartTexts,
@@ -101,7 +101,7 @@ export function buildMultiMetricChart(
   }
 }
 
-/** One sentence of a figure over time, computed from it. */
+/** Summarizes a series in one sentence. */
 export function summarizeSeries(series: ReportSeries, { metricTexts, texts }: ChartTexts): string {
   const { metric, days, total } = series
   const values = listValues(series)
@@ -116,7 +116,7 @@ export function summarizeSeries(series: ReportSeries, { metricTexts, texts }: Ch
     const summaryValues = { name, value: amount(last.value), day: metricTexts.day(days[last.index]?.date ?? peakDay) }
     const first = values.findIndex((value) => value !== null)
     const from = values[first] ?? last.value
-    // Of one day alone nobody can say how it changed.
+    // A single day has no change.
     if (first === last.index) return texts.levelOnly(summaryValues)
     return texts.level({ ...summaryValues, more: metricTexts.more(last.value - from), days: last.index - first })
   }

@@ -1,7 +1,7 @@
 import type { ReportSource } from '../model/query-result.ts'
 import type { ChartTexts } from './chart-builders.tsx'
 
-/** What every card of a report gets: the report, and how to say it. */
+/** The props of each card of a report: the data, and the texts to present it. */
 export interface ReportCardProps<T> {
   readonly source: ReportSource<T>
   readonly pens: ChartTexts

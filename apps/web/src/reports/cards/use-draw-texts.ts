@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 
 type Values = Record<string, string | number>
 
-/** The words every drawing needs, so that what draws may be plain functions. */
+/** Texts that all charts need; passing them in lets the chart builders be plain functions. */
 export function useDrawTexts() {
   const t = useTranslations('reports.draw')
   return useMemo(

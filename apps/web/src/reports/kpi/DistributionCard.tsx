@@ -9,7 +9,7 @@ interface Props extends KpiCardProps {
   onOpen: (id: string) => void
 }
 
-/** How the places are spread over the chosen figure; each a point that opens its report. */
+/** The distribution of the metric; each location is a point that opens its report. */
 export function DistributionCard({ source, metricTexts, metric, className, onOpen }: Props) {
   const t = useTranslations('reports')
   const title = t('kpi.distribution', { name: metricTexts.name(metric) })

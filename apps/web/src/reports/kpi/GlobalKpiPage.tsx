@@ -38,12 +38,12 @@ import { buildRequestBody, useInsights } from './use-insights.ts'
 
 const KpiSample = lazySample(async () => (await import('../sample/KpiSample.tsx')).KpiSample)
 
-/** All places beside each other. Everybody finds it in the menu; its figures take the right to reports. */
+/** Compares all locations. Every viewer has it in the menu, but figures need the report permission. */
 export function GlobalKpiPage() {
   return useMe().appPermissions.report ? <GlobalKpi /> : <NoRight />
 }
 
-/** Google's figures are what it opens on. */
+/** The page opens with Google's figures. */
 const opensOn = { social: 'google', type: 'insights' } as const satisfies { social: Social; type: ReportTab }
 
 function GlobalKpi() {
@@ -73,10 +73,10 @@ function GlobalKpi() {
   }
   const request = query && scope.ready ? { ...chosen, period: query, metric, locationIds: scope.places } : null
   const source = useInsights(request)
-  // What is selected narrows the charts; the table goes on showing all.
+  // Selected rows narrow the charts; the table still shows all locations.
   const narrowed = useInsights(request && selected.size > 0 ? { ...request, locationIds: [...selected] } : null)
   const sample = useSample()
-  // Of places that were chosen the table says that they are not connected.
+  // For selected locations, the table itself shows that they are not connected.
   const isNew = scope.places === undefined && source.data?.places.connected === 0
   const hasGroups = (source.data?.groups.length ?? 0) > 1
   const compared = metricTexts.compared(source.data?.totals.find((total) => total.metric === metric)?.compared)
@@ -97,7 +97,7 @@ function GlobalKpi() {
   const charted = {
     source: selected.size > 0 ? narrowed : source,
     ...{ metricTexts: metricTexts, metric, columns },
-    // Another figure in the charts does not take the groups apart.
+    // If locations are grouped, another metric in the charts must not sort the table, which would dissolve the groups.
     onMetric: (next: DisplayMetric) => (order.acrossGroups ? sort(next, false) : set({ metric: next })),
   }
   return (
@@ -161,7 +161,7 @@ function GlobalKpi() {
 
 const skeletonRows = 8
 
-/** The table to come. */
+/** The skeleton of the table. */
 function KpiSkeleton({ columns }: { columns: number }) {
   return (
     <div className={tableClasses.box}>

@@ -12,14 +12,14 @@ interface Props {
   columns: readonly DisplayMetric[]
   metricTexts: MetricTexts
   metric: DisplayMetric
-  /** How strongly a place's cell is coloured; subtotals never are. */
+  /** The color strength of a location's cell, from 0 to 1; subtotals have none. */
   heat?: (column: DisplayMetric, value: number) => number
 }
 
-/** The strongest colour of a cell that leaves normal text readable. */
+/** Percent of color at which normal text is still readable. */
 const strongest = 26
 
-/** The figures of one row, their course and their change. */
+/** The figures of one row, with sparkline and change. */
 export function KpiCells({ totals, spark, columns, metricTexts, metric, heat }: Props) {
   const change = metricTexts.change(metric, getFigure(totals, metric))
   return (

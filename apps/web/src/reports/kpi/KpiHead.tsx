@@ -16,7 +16,7 @@ interface Props {
   onAll: (on: boolean) => void
 }
 
-/** The names of the columns; each sorts. */
+/** The column headers, each of which sorts. */
 export function KpiHead({ columns, order, metricTexts, onSort, selected, all, onAll }: Props) {
   const t = useTranslations('reports.kpi')
   const kit = useTranslations('kit.table')

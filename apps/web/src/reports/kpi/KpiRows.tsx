@@ -20,7 +20,7 @@ interface Common {
 }
 interface GroupProps extends Common {
   row: GroupKpiRow
-  /** How many of its places are. */
+  /** The number of selected locations in the group. */
   selected: number
   onSelect: () => void
   onFold: () => void
@@ -67,7 +67,7 @@ export function KpiGroupRow({ row, selected, onSelect, onFold, ...common }: Grou
 
 interface LocationRowProps extends Common {
   row: LocationKpiRow
-  /** Among the places of all groups, and not under its own. */
+  /** The table ranks the locations of all groups, so the row names its group. */
   isRanked: boolean
   isSelected: boolean
   onSelect: (extend: boolean) => void
@@ -75,7 +75,7 @@ interface LocationRowProps extends Common {
   onOpen: () => void
 }
 
-/** A place; Enter or a click opens its report. */
+/** A location; Enter or a click opens its report. */
 export function KpiLocationRow({ row, isRanked, isSelected, onSelect, onPin, onOpen, ...common }: LocationRowProps) {
   const t = useTranslations('reports.kpi')
   const kit = useTranslations('kit.table')

@@ -27,10 +27,10 @@ interface Props {
   onOpen: (id: string) => void
 }
 
-/** Rows are drawn for this much until the height of the table is known. */
+/** Assumed height for rendering rows until the table is measured. */
 const shownHeight = 900
 
-/** Places under their groups, a coloured cell for each figure. Thousands of rows: only those in sight are drawn. */
+/** The locations by group, with a colored cell per metric. Virtualized, because there may be thousands of rows. */
 export function KpiTable(props: Props) {
   const { data, label, columns, order, metricTexts, selected, folded, pins, onSort, onSelect, onFold, onPins, onOpen } =
     props
@@ -52,7 +52,7 @@ export function KpiTable(props: Props) {
     estimateSize: () => (isCompact ? 36 : 44),
     getItemKey: (index) => getRowKey(rows[index]) ?? index,
     overscan: 10,
-    // Behind the page's skeleton the table has no height: its first rows are there all the same when it is shown.
+    // While the page's skeleton hides it, the table has height 0: ignoring that keeps its first rows rendered.
     initialRect: { width: 0, height: shownHeight },
     observeElementRect: (instance, report) => observeElementRect(instance, (rect) => rect.height > 0 && report(rect)),
   })
@@ -71,7 +71,7 @@ export function KpiTable(props: Props) {
     const next = Math.min(rows.length - 1, Math.max(0, index))
     setActive(next)
     virtual.scrollToIndex(next)
-    // The row may only now have been put into the document.
+    // The row may be mounted only by this scroll.
     requestAnimationFrame(() =>
       scroller.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true }),
     )

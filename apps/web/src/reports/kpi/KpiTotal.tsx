@@ -13,7 +13,7 @@ interface Props {
   rowIndex: number
 }
 
-/** All places together, at the foot. */
+/** The total of all locations, in the footer. */
 export function KpiTotal({ data, columns, metricTexts, metric, rowIndex }: Props) {
   const t = useTranslations('kit.tree')
   return (

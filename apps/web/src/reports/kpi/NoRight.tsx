@@ -9,7 +9,7 @@ import { useMe } from '../../session/current-user.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import classes from '../frame/Report.module.css'
 
-/** The page is in everybody's menu; who may not see figures is told whom to ask, and no figure is asked for. */
+/** Shown to viewers without report permission, who have this page in their menu: names the administrators to ask. */
 export function NoRight() {
   const t = useTranslations('reports.noRight')
   const app = useTranslations('app')

@@ -23,7 +23,7 @@ export interface KpiCardProps {
   readonly className?: string | undefined
 }
 
-/** The chosen figure day by day, a line for each group; six in colour, one alone where the pointer rests on its name. */
+/** The metric day by day, a line per group; six have a color, and hovering a name shows its line alone. */
 export function OverTimeCard({ source, metricTexts, metric, columns, onMetric, className }: KpiCardProps) {
   const t = useTranslations('reports')
   const pens = { metricTexts: metricTexts, texts: useDrawTexts() }

@@ -13,7 +13,7 @@ const none: ReadonlySet<string> = new Set()
 const columns = columnsOf.insights
 const order = { by: 'impressions', metric: 'impressions', asc: false, acrossGroups: false } as const
 
-/** The table and its charts with made-up places. */
+/** The table and charts with sample data. */
 export function SampleTable({ made }: { made: Insights }) {
   const t = useTranslations('reports')
   const metricTexts = useMetricTexts('google')

@@ -4,14 +4,14 @@ import { actionRate, ofMetric, type ReportFigure, toFigure } from '../model/figu
 import type { ReportTab } from '../model/search.ts'
 import type { DisplayMetric } from '../model/use-metric-texts.ts'
 
-/** The figures beside each other, the first of them leads. */
+/** The columns of the KPI table; the first one is the default metric. */
 export const columnsOf = {
   insights: ['impressions', 'directions', 'rating', 'reviews', 'calls', 'website', 'actionRate'],
   audience: ['followers', 'gained', 'lost', 'reach', 'views', 'engagements'],
   content: ['posts', 'reach', 'views', 'engagements', 'engagementRate'],
 } as const satisfies Record<ReportTab, readonly DisplayMetric[]>
 
-/** A figure the server knows; a rate made of two has no series. */
+/** Whether the server has the metric as a series; a rate of two metrics has none. */
 export const isMetric = (column: DisplayMetric): column is ReportMetric => column !== 'actionRate'
 
 export function getFigure(totals: readonly ReportTotal[], column: DisplayMetric): ReportFigure {

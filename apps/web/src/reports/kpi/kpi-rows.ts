@@ -8,7 +8,7 @@ type InsightsLocation = Insights['locations'][number]
 export interface GroupKpiRow {
   readonly kind: 'group'
   readonly id: string
-  /** Null: the places without one. */
+  /** Null for the locations without a group. */
   readonly name: string | null
   readonly locationIds: readonly string[]
   readonly open: boolean
@@ -20,12 +20,12 @@ export interface LocationKpiRow {
   readonly id: string
   readonly name: string
   readonly pinned: boolean
-  /** Shown where places are ranked across groups. */
+  /** The group's name, shown when locations are ranked across groups. */
   readonly group: string | null
   readonly gap: InsightsLocation['gap']
   readonly totals: readonly ReportTotal[]
   readonly spark: readonly (number | null)[]
-  /** Its change lies far outside what is usual among the others. */
+  /** Its change is an outlier among the locations. */
   readonly odd: boolean
 }
 export type KpiRow = GroupKpiRow | LocationKpiRow
@@ -35,23 +35,23 @@ export interface KpiOrder {
   readonly by: DisplayMetric | 'name' | 'change'
   readonly metric: DisplayMetric
   readonly asc: boolean
-  /** Ranks the places of all groups together, without the groups. */
+  /** Ranks the locations of all groups together, without the groups. */
   readonly acrossGroups: boolean
 }
 
-/** A figure or change that was sorted by ranks all places; a name, or nothing, leaves them under their groups. */
+/** Whether this sort column ranks all locations together; by name, or unsorted, they stay in their groups. */
 export const ranksAcrossGroups = (by: string | undefined): boolean => by !== undefined && by !== 'name'
 
-/** Whether the first click on a column sorts from the least: names from A, changes from the worst. */
+/** Whether the first click on a column sorts ascending: names from A, changes from the worst. */
 export const startsAscending = (by: KpiOrder['by'], metric: DisplayMetric): boolean =>
   by === 'name' || (by === 'change' && metric !== 'lost')
 
-/** No id of the server looks like it. */
+/** A key for locations without a group that cannot be an id. */
 export const ungrouped = '·ungrouped'
 
 /**
- * What the table shows: the pinned places, then each group with its own, or the places of all groups in one order;
- * unknown values last.
+ * The rows of the table: pinned locations first, then each group with its locations, or all locations in one order;
+ * unknown values come last.
  */
 export function buildKpiRows(
   { groups, locations }: Pick<Insights, 'groups' | 'locations'>,
@@ -114,7 +114,7 @@ function sorted<T extends KpiRow>(rows: readonly T[], { by, metric, asc }: KpiOr
   return valued.map(({ row }) => row)
 }
 
-/** How strongly a cell is coloured, from 0 to 1: from the weakest to the strongest of its column, among places. */
+/** The color strength of a cell from 0 to 1, from the lowest to the highest location of its column. */
 export function makeHeatScale(
   locationRows: readonly Pick<InsightsLocation, 'totals'>[],
   columns: readonly DisplayMetric[],

@@ -11,11 +11,11 @@ interface InsightsRequest {
   type: ReportTab
   metric: ReportMetric
   period: ReportQuery
-  /** Undefined: every place one sees. */
+  /** Undefined: all locations of the viewer. */
   locationIds: readonly string[] | undefined
 }
 
-/** The places beside each other. It only reads, yet is a POST: two thousand places have no room in an address. */
+/** The locations' figures. A POST although it only reads: two thousand ids do not fit in a URL. */
 export function useInsights(request: InsightsRequest | null) {
   const body = request && buildRequestBody(request)
   return useQuery<Insights, ApiError>({
@@ -25,7 +25,7 @@ export function useInsights(request: InsightsRequest | null) {
   })
 }
 
-/** What is asked for; a file of it is asked for the same. */
+/** The request body, which exports use too. */
 export const buildRequestBody = ({ social, type, metric, period, locationIds }: InsightsRequest) => ({
   integrationType: social,
   insightType: type,

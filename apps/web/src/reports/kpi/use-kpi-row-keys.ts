@@ -11,7 +11,7 @@ interface Doing {
   onAll: () => void
 }
 
-/** The group a place is under; the place itself where places are ranked without groups. */
+/** The index of the row's group; the row's own index when locations are ranked without groups. */
 function groupAbove(rows: readonly KpiRow[], index: number): number {
   const group = rows.findLastIndex((row, at) => at < index && row.kind === 'group')
   return group === -1 ? index : group
@@ -19,7 +19,7 @@ function groupAbove(rows: readonly KpiRow[], index: number): number {
 
 const page = 10
 
-/** The tree grid of the ARIA guide, row by row: https://www.w3.org/WAI/ARIA/apg/patterns/treegrid/ (read 2026-11). */
+/** Keys of the ARIA treegrid pattern: https://www.w3.org/WAI/ARIA/apg/patterns/treegrid/ (read 2026-11). */
 export function useKpiRowKeys({ rows, goTo, select, fold, pin, onOpen, onAll }: Doing) {
   return (event: KeyboardEvent<HTMLTableRowElement>, index: number) => {
     if (event.target !== event.currentTarget || event.altKey) return
