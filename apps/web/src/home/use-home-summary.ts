@@ -8,11 +8,11 @@ import { getTimeRanges } from './time-ranges.ts'
 
 type HomeSummary = ResponseOf<typeof summaries.home>
 
-/** Posts are published, and those of the next two days come nearer, without an event. */
+/** Polled, because posts become due and enter the next two days without an event. */
 const refreshMs = 60_000
 const noPosts: SummaryPosts = { totalItems: 0, member: [] }
 
-/** A part of what the home page shows of posts and reviews; all parts are read in one call. */
+/** One part of the home page's posts and reviews; all parts share one request. */
 function useHomeSummary<T>(select: (summary: HomeSummary) => T, refetchInterval?: number) {
   const { midnight, weekAgo } = getTimeRanges(useNow(), useFormats().timeZone)
   return useQuery({

@@ -91,7 +91,7 @@ export function KpiLocationRow({ row, isRanked, isSelected, onSelect, onPin, onO
       onClick={(event) => !isControl(event) && onOpen()}
     >
       <td className={classes.check}>
-        {/* Shift is read here: the box's own change event does not know it. */}
+        {/* Read on click, because the change event does not have the Shift key. */}
         <Checkbox
           aria-label={kit('select', { name: row.name })}
           checked={isSelected}

@@ -71,5 +71,5 @@ function listed(value: unknown): string[] | undefined {
 }
 
 function omitUndefined<T extends object>(search: T): T {
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as T // only optional ones go
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as T // drops optional keys
 }

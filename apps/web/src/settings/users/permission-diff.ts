@@ -22,7 +22,7 @@ export function unflattenPermissions(given: FlatPermissions): UserPermissions {
   )
   return {
     ...{ profile, approval, elsewhere },
-    permissions: Object.fromEntries(permissionEntries) as UserPermissions['permissions'], // each of them
+    permissions: Object.fromEntries(permissionEntries) as UserPermissions['permissions'], // has every permission
     locations: locationEntries.map(([name]) => name.slice(toLocationKey('').length)),
   }
 }

@@ -29,8 +29,8 @@ export function useUserFormErrors(
   const t = useTranslations('users')
   const getFieldName = (field: PersonField): string => {
     if (field.startsWith('appPermissions.'))
-      return t(`right.${field.slice('appPermissions.'.length) as (typeof permissions)[number]}.name`) // made of these above
-    return field === 'roles' ? t('right.ROLE_APPROVAL.name') : t(`field.${field as 'email'}`) // the others have their own names
+      return t(`right.${field.slice('appPermissions.'.length) as (typeof permissions)[number]}.name`) // from `permissions`
+    return field === 'roles' ? t('right.ROLE_APPROVAL.name') : t(`field.${field as 'email'}`) // the other keys
   }
   const { profile, approval, permissions: granted, locations } = standing
   const given = permissions.map((right) => [`appPermissions.${right}`, granted[right]])

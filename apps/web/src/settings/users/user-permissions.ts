@@ -99,7 +99,7 @@ export function withRight<S extends Pick<UserPermissions, 'approval' | 'permissi
     const needed = requires[right]
     return needed === undefined || has(changed, needed) ? changed : withRight(changed, needed, true)
   }
-  const dependents = (Object.entries(requires) as [Right, Permission][]) // entries loses the keys
+  const dependents = (Object.entries(requires) as [Right, Permission][]) // Object.entries widens keys to string
     .filter(([dependent, needed]) => needed === right && has(changed, dependent))
     .map(([dependent]) => dependent)
   return dependents.reduce((left, dependent) => withRight(left, dependent, false), changed)
