@@ -11,9 +11,9 @@ import { measureReports } from './reports.ts'
 import { measureScreens } from './screens.ts'
 import { measureTenantIsolation } from './tenant-isolation.ts'
 
-// `npm run bench` measures on this machine what the documents promise, and prints it: milliseconds, ratios, goals.
-// `npm run bench -- lists` does a part of it; the parts are lists, walls, publishing, places, refresh, reports, media, matrix, screens.
-// Figures missed are printed, not failed; a post that is lost, doubled or early, somebody signed out and a leak are no figures and fail.
+// `npm run bench` measures the goals of the documents on this machine and prints the figures, ratios and goals.
+// `npm run bench -- lists` runs one part: refresh, media, places, reports, lists, walls, publishing, matrix or screens.
+// A missed figure is only printed. A lost, duplicate or early post, a lost session and a data leak fail the run.
 const wanted = process.argv.slice(2)
 const isSelected = (part: string) => wanted.length === 0 || wanted.includes(part)
 const began = Date.now()
@@ -53,7 +53,7 @@ try {
 const load = loadavg().map((average) => average.toFixed(1))
 print(`\n${Math.round((Date.now() - began) / 1000)} s altogether; load of the machine at the end ${load.join(' ')}.`)
 
-/** Two companies of the same size: what one reads must not cost more because the other is there. */
+/** Creates two companies of the same size: reading one must not cost more because the other exists. */
 async function furnish(stage: BenchEnvironment): Promise<BenchCompany> {
   const worker = await stage.begin('worker')
   const [company] = await Promise.all([

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 
 /** Reads over connections that stay open, as a browser or a proxy does. */
 export interface Client {
-  /** The body of an answer that must be 200. */
+  /** Resolves to the body of a response, which must be a 200. */
   get(path: string): Promise<string>
   close(): void
 }

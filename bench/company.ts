@@ -8,11 +8,11 @@ import { fillCalendar } from './past-posts.ts'
 import type { BenchLocation } from './types.ts'
 import { type BenchUser, enter } from './users.ts'
 
-/** A company that has been with us for two years. */
+/** A company with two years of data. */
 export interface BenchCompany {
   readonly id: string
   readonly owner: BenchUser
-  /** In the order of the file they came from. */
+  /** In the order of the imported file. */
   readonly locations: readonly BenchLocation[]
   readonly items: number
   readonly posts: number
@@ -21,7 +21,7 @@ export interface BenchCompany {
 
 const file = new URL('../apps/server/data/france-services.csv', import.meta.url)
 const items = 200_000
-/** A little more than a thousand pages of thirty. */
+/** A little more than a thousand pages of 30 posts. */
 const posts = 30_600
 
 export async function openCompany(stage: BenchEnvironment, name: string): Promise<BenchCompany> {
@@ -37,7 +37,7 @@ export async function openCompany(stage: BenchEnvironment, name: string): Promis
   return { id, owner, locations, items, posts, publications }
 }
 
-/** The 2,845 France services houses, by the import a person would use. */
+/** Imports the 2,845 France services locations with the same CSV import as a user. */
 export async function importLocations(owner: BenchUser): Promise<void> {
   const form = new FormData()
   form.set('file', new Blob([readFileSync(file)], { type: 'text/csv' }), 'france-services.csv')

@@ -6,15 +6,15 @@ import type { BenchLocation } from './types.ts'
 export const networks = ['facebook', 'instagram', 'google'] as const
 export type BenchNetwork = (typeof networks)[number]
 
-/** The first places publish; they are connected by hand, to accounts that exist. */
+/** The first locations publish: they are connected through the API, to accounts that exist in the sandbox. */
 export const publishingLocationCount = 200
 
-/** The account of a place at a network, where it is only there to be shown. */
+/** The made-up account id of a location that is connected only to be listed. */
 export function getAccountId(network: BenchNetwork, location: BenchLocation): string {
   return `${network} ${location.id}`
 }
 
-/** Connects places to accounts that nobody ever speaks to: lists show them, the worker does not know their routes. */
+/** Connects locations to accounts that do not exist: lists show them, the worker never calls them. */
 export async function connectLocations(db: Db, companyId: string, locations: readonly BenchLocation[]): Promise<void> {
   const rows = locations.flatMap((location, at) =>
     networks

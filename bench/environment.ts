@@ -13,18 +13,18 @@ import pg from 'pg'
 import { alive } from '../scripts/is-process-alive.ts'
 import { startPostgres, stopPostgres } from '../scripts/postgres.ts'
 
-/** The product on a database of its own, each process as it is deployed; everything ends and goes with `close`. */
+/** The product on its own database, each process as it is deployed; `close` ends the processes and deletes the data. */
 export interface BenchEnvironment {
-  /** What the processes were given. */
+  /** The configuration of the processes. */
   readonly config: Config
   readonly url: string
   readonly sandboxUrl: string
-  /** The way to the rows that the processes take. */
+  /** Connections to the processes' database. */
   readonly databases: Databases
   begin(name: keyof typeof files): Promise<Running>
-  /** What autovacuum does in the hours that a company needs to grow. */
+  /** Runs the vacuum and analyze that autovacuum does while a real company grows. */
   tidy(): Promise<void>
-  /** A statement of the database's owner. */
+  /** Runs a statement as the owner of the database. */
   owner(text: string): Promise<pg.QueryResult>
   postgresVersion(): Promise<string>
   close(): Promise<void>
@@ -99,12 +99,12 @@ export async function openStage(): Promise<BenchEnvironment> {
   }
 }
 
-/** Nothing of whoever runs it but where programs are found: an installation as new. */
+/** Passes only the search paths of the caller's environment, so that a run resembles a new installation. */
 function environment(own: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LD_LIBRARY_PATH } = process.env
   return {
     ...{ PATH, HOME, TMPDIR, LD_LIBRARY_PATH, NODE_ENV: 'production', TZ: 'UTC' },
-    // Registered with the sandbox as with a network: both sides read them.
+    // The sandbox reads the same app ids and secrets, as a network would have them registered.
     ...{
       FACEBOOK_APP_ID: 'sandbox-app',
       FACEBOOK_APP_SECRET: 'sandbox-secret',
@@ -125,7 +125,7 @@ async function begin(
 ): Promise<Running> {
   const log = join(folder, `${name}.log`)
   const output = openSync(log, 'a', 0o600)
-  // A group of its own: Ctrl-C reaches us, and we end it.
+  // Detached: Ctrl-C reaches only this process, which then ends the others.
   const child = spawn(process.execPath, ['--import', leash, join(root, files[name])], {
     ...{ env, detached: true },
     stdio: ['ignore', output, output, 'ipc'],
@@ -153,7 +153,7 @@ async function stop(child: ChildProcess, ended: () => boolean): Promise<void> {
   clearTimeout(force)
 }
 
-/** What runs that were killed have left behind. Their processes have ended by themselves, all but the database. */
+/** Cleans up after runs that were killed: their processes have ended by themselves, except PostgreSQL. */
 async function endAbandoned(): Promise<void> {
   for (const file of globSync(join(tmpdir(), 'vitrine-bench-*/run.json'))) {
     const { pid, directory } = JSON.parse(readFileSync(file, 'utf8')) as { pid: number; directory: string } // written above
@@ -163,7 +163,7 @@ async function endAbandoned(): Promise<void> {
   }
 }
 
-/** Three at once, so that none is given twice. */
+/** Opens three ports at the same time, so that no port is returned twice. */
 async function freePorts(): Promise<[string, string, string]> {
   const probes = [createServer(), createServer(), createServer()]
   await Promise.all(probes.map((probe) => once(probe.listen(0, '127.0.0.1'), 'listening')))

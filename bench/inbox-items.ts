@@ -11,7 +11,7 @@ const day = 86_400_000
 const years = 2 * 365 * day
 const batch = 5_000
 
-/** What customers wrote in two years, oldest first as it came in; every fifth was answered. */
+/** Creates two years of inbox items, oldest first; every fifth is answered. */
 export async function fillInbox(
   db: Db,
   companyId: string,

@@ -14,7 +14,7 @@ interface List {
   readonly reader?: BenchUser
 }
 
-/** Lists over HTTP against their SQL alone, far pages against first ones, and several readers at once. */
+/** Compares lists over HTTP with their SQL alone, far pages with first pages, and measures concurrent readers. */
 export async function measureLists(stage: BenchEnvironment, company: BenchCompany, print: Print): Promise<void> {
   const statements = await openStatements(stage.config, company.id)
   try {
@@ -30,7 +30,7 @@ const locationsPath = '/api/locations'
 const posts = '/api/scheduled_posts'
 const inbox = '/api/inboxes'
 
-/** What people open: as it comes, and through the filters of the screens. */
+/** The lists that users open, without and with the filters of the screens. */
 async function buildLists(stage: BenchEnvironment, { id, owner, locations: all }: BenchCompany): Promise<List[]> {
   const locationId = all[1000]?.id
   const region = all.slice(500, 520)
@@ -96,7 +96,7 @@ function formatTimes({ api, sql }: { api: number[]; sql: number[] }): string[] {
   return [ms(p50(api)), ms(p99(api)), ms(p50(sql)), ratio.toFixed(2), holds]
 }
 
-/** The thousandth page, or the last where a list has fewer. */
+/** Measures the thousandth page, or the last page of a shorter list. */
 async function farPages(stage: BenchEnvironment, company: BenchCompany, print: Print): Promise<void> {
   const client = openClient(stage.url, await company.owner.signIn(), 1)
   const lists: [string, string, number][] = [
@@ -124,7 +124,7 @@ async function farPages(stage: BenchEnvironment, company: BenchCompany, print: P
   print(table(head, rows))
 }
 
-/** What one api process answers when it has no pause. */
+/** Measures how many requests one api process answers under constant load. */
 async function readersAtOnce(stage: BenchEnvironment, company: BenchCompany, print: Print): Promise<void> {
   const readers = 8
   const seconds = 4
@@ -153,7 +153,7 @@ async function readersAtOnce(stage: BenchEnvironment, company: BenchCompany, pri
 }
 
 async function countTotal(client: Client, path: string): Promise<number> {
-  const { totalItems } = JSON.parse(await client.get(path)) as { totalItems: number } // the dialect's word
+  const { totalItems } = JSON.parse(await client.get(path)) as { totalItems: number } // the API's field name
   return totalItems
 }
 

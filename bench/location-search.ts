@@ -10,17 +10,17 @@ import { enter } from './users.ts'
 const goal = 300
 const searchGoal = 50
 
-/** As typed in the palette and above lists, one with typing errors. */
+/** Searches as typed in the palette and above lists, one with typing errors. */
 const searches = ['s', 'france saint etienne', '69002', 'frnace servcies lyon'] as const
 
-/** What the screens with every place in them ask for. */
+/** Requests of the screens that load every location. */
 const responses = {
   tree: { what: 'tree of every place', path: '/api/location_tree' },
   standings: { what: 'how every place stands', path: '/api/location_standings' },
   hundred: { what: 'a hundred places by name', path: '/api/locations?order[name]=asc&itemsPerPage=100' },
 } as const
 
-/** A company with the 2,845 France services houses, and nothing else in it. */
+/** Measures a company that has the 2,845 France services locations and nothing else. */
 export async function measureLocationSearch(stage: BenchEnvironment, print: (line?: string) => void): Promise<void> {
   const id = newId()
   const db = stage.databases.forCompany(id)
@@ -58,7 +58,7 @@ export async function measureLocationSearch(stage: BenchEnvironment, print: (lin
   await measureSearch(locations, print)
 }
 
-/** The web's own code, which looks at every place at every key. */
+/** Measures the web's own search, which looks at every location at every keystroke. */
 async function measureSearch(
   locations: readonly { name: string; city: string | null; postal_code: string | null }[],
   print: (line?: string) => void,

@@ -4,7 +4,7 @@ import { met } from './percentiles.ts'
 
 const goal = 120
 
-/** The proof that nobody sees what is not theirs, by its own command and against the clock. */
+/** Times `npm run matrix`, which proves that no user reaches data they may not see. */
 export function measureMatrix(print: (line?: string) => void): boolean {
   const began = performance.now()
   const { status, stdout } = spawnSync(process.execPath, [join(import.meta.dirname, '../scripts/matrix.ts')], {

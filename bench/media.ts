@@ -8,7 +8,7 @@ import { enter } from './users.ts'
 
 const goals = { signIn: 1_000, megabytes: 300 }
 
-/** Four pictures that explode, uploaded at once by four people, while somebody signs in again and again. */
+/** Four users upload a decompression bomb each at the same time, while another user signs in again and again. */
 export async function measureMedia(
   stage: BenchEnvironment,
   apiPid: number,

@@ -13,7 +13,7 @@ const past = 2 * 365 * day
 const future = 60 * day
 const batch = 2_000
 
-/** What a company published in two years and plans for two months. Answers how many publications that is. */
+/** Creates the posts of the past two years and the next two months. Returns the number of publications. */
 export async function fillCalendar(
   db: Db,
   owner: BenchUser,
@@ -53,7 +53,7 @@ export async function fillCalendar(
   return publications
 }
 
-/** As the worker tells them when a publication ends so, a line for each post. */
+/** Creates the notifications that the worker creates for failed publications, one for each post. */
 async function notifyFailures(db: Db, companyId: string): Promise<void> {
   await sql`insert into notification (company_id, id, type, kind, params, topic, publication_id, location_id, item_id, created_at)
     select company_id, id, 'scheduledPostError', 'post.failed',
@@ -61,7 +61,7 @@ async function notifyFailures(db: Db, companyId: string): Promise<void> {
     from publication where company_id = ${companyId} and state = 'FAILED'`.execute(db)
 }
 
-/** Nothing falls due while we measure something else. */
+/** Leaves a gap around now, so that no post falls due during a measurement. */
 function getMoment(share: number, now: number): Date {
   const at = now - past + (past + future) * share
   return new Date(at < now ? at : at + day)
@@ -82,14 +82,14 @@ function post(by: RandomSource, locations: readonly BenchLocation[], at: Date, n
   return { id, network, type, text: message(by), editorial, at, targets }
 }
 
-/** Most posts are for one place, some for a region; each place once. */
+/** Most posts are for one location, some for a region; no location is chosen twice for a post. */
 function chosen(by: RandomSource, locations: readonly BenchLocation[]): BenchLocation[] {
   const share = by.next()
   const many = share < 0.7 ? 1 : share < 0.9 ? 4 : 20
   return [...new Set(Array.from({ length: many }, () => by.pick(locations)))]
 }
 
-/** Two in a hundred failed, one in a hundred at one of its places. */
+/** Two posts in a hundred failed everywhere, one in a hundred at one location. */
 function getState(ending: number, index: number): 'PUBLISHED' | 'FAILED' {
   return ending < 0.02 || (ending < 0.03 && index === 0) ? 'FAILED' : 'PUBLISHED'
 }

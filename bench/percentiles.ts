@@ -1,4 +1,4 @@
-/** The value below which a share of the figures lie. */
+/** The value below which this share of the figures lies. */
 export function percentile(figures: readonly number[], share: number): number {
   const sorted = figures.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
@@ -12,7 +12,7 @@ export function ms(figure: number): string {
   return figure.toFixed(figure < 100 ? 1 : 0)
 }
 
-/** Columns under their names, the first to the left, the others to the right. */
+/** Formats a table: the first column is aligned left, the others right. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => row[at]?.length ?? 0)))
   const line = (row: readonly string[]) =>
@@ -27,7 +27,7 @@ export function met(holds: boolean): string {
   return holds ? 'met' : 'missed'
 }
 
-/** Lets contestants run one after the other, again and again: what else the machine does, it does to all of them. */
+/** Runs the contestants in turns, so that other load on the machine affects all of them alike. */
 export async function race<Name extends string>(
   contestants: Readonly<Record<Name, () => Promise<unknown>>>,
   { seconds, rounds = 400, warm = 5 }: { seconds: number; rounds?: number; warm?: number },

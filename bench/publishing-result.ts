@@ -1,4 +1,4 @@
-/** A line of the sandbox's ledger, as far as it is read. */
+/** The fields of a sandbox ledger entry that are measured. */
 export interface MeasuredEntry {
   readonly at: string
   readonly account: string
@@ -6,23 +6,23 @@ export interface MeasuredEntry {
   readonly public: boolean
 }
 
-/** A post for every account, recognised by its text. */
+/** A post for every account, recognised in the ledger by its text. */
 export interface PlannedPost {
   readonly text: string
   readonly due: number
 }
 
 export interface PublishingResult {
-  /** Of each publication from due to public, in milliseconds. */
+  /** Milliseconds from due to public, for each publication. */
   readonly lags: number[]
   readonly lost: number
   readonly duplicate: number
   readonly early: number
-  /** From the first that was due to the last that was public, in milliseconds. */
+  /** Milliseconds from the first due time to the last publication. */
   readonly durationMs: number
 }
 
-/** Holds what the public sees against what was planned: one entry for each post and account, not before its time. */
+/** Compares what is public with what was planned: one entry for each post and account, not before its time. */
 export function measurePublishingResult(
   entries: readonly MeasuredEntry[],
   planned: readonly PlannedPost[],

@@ -15,17 +15,17 @@ import type { BenchLocation } from './types.ts'
 import { send } from './users.ts'
 
 const goal = { lagSeconds: 5, workerMb: 400 }
-/** Each for every account: ten thousand publications. */
+/** Each post goes to every account: ten thousand publications. */
 const posts = 50
 const minute = 60_000
-/** Nobody waits longer for what does not come. */
+/** Maximum wait for the publications, in milliseconds. */
 const patience = 100_000
 
 type Print = (line?: string) => void
 
 /**
- * Ten thousand publications of two hundred accounts, spread over a minute; then as many at one instant. What really
- * happened is read from the sandbox's ledger. Answers whether each went out once and not early.
+ * Publishes ten thousand publications on two hundred accounts, spread over a minute, then as many at the same instant.
+ * The sandbox's ledger tells what was published. Resolves to whether each was published exactly once and not early.
  */
 export async function measurePublishing(
   stage: BenchEnvironment,
@@ -84,7 +84,7 @@ function formatResult({ lags, lost, duplicate, early, durationMs }: PublishingRe
   ]
 }
 
-/** The accounts their owner has at Facebook, connected by the calls of the screens. */
+/** Connects the accounts of a Facebook user with the same API calls as the screens. */
 async function connect(
   stage: BenchEnvironment,
   { owner }: BenchCompany,
@@ -107,13 +107,13 @@ async function connect(
   const { successful } = await owner.request<{ successful: unknown[] }>('POST', `${grant}/assignments`, { items })
   if (successful.length < locations.length)
     throw new Error(`Only ${successful.length} of ${locations.length} are connected.`)
-  // The worker subscribes to each page first.
+  // Before it publishes, the worker subscribes to the webhooks of each page.
   const waiting = 'select count(*)::int as jobs from graphile_worker._private_jobs where attempts < max_attempts'
   for (const until = Date.now() + minute; Date.now() < until; await sleep(200))
     if ((await stage.owner(waiting)).rows[0]?.jobs === 0) return
 }
 
-/** Writes posts as a person does, waits until they are out, and reads the ledger. */
+/** Creates posts through the API, waits until they are published, and reads the ledger. */
 async function publish(
   stage: BenchEnvironment,
   { owner }: BenchCompany,
@@ -123,7 +123,7 @@ async function publish(
 ): Promise<PublishingResult> {
   const { next: since } = await ledger(stage, 0)
   const everywhere = locations.map(({ id }) => `/api/locations/${id}`)
-  // Time to write them all, and the second that the instants of the wire have.
+  // Time to create all posts, plus one second because the API's times have no fractions.
   const lead = 45_000
   const begin = Math.ceil((Date.now() + lead) / 1000) * 1000
   const planned: PlannedPost[] = Array.from({ length: posts }, (_, index) => ({
@@ -143,7 +143,7 @@ async function publish(
     await sleep(1000)
     entries = (await ledger(stage, since)).entries.filter((entry) => entry.public)
   }
-  await sleep(2000) // for one too many
+  await sleep(2000) // in case one is published twice
   entries = (await ledger(stage, since)).entries.filter((entry) => entry.public)
   return measurePublishingResult(entries, planned, locations.length)
 }
@@ -152,7 +152,7 @@ function ledger(stage: BenchEnvironment, since: number): Promise<{ entries: Meas
   return send(stage.sandboxUrl, 'GET', `/_/ledger?since=${since}&network=facebook`)
 }
 
-/** The most memory a process had resident so far, as Linux counts it. */
+/** The peak resident memory of a process, as Linux reports it. */
 function peakMb(pid: number): number {
   try {
     return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024

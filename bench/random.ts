@@ -1,6 +1,6 @@
-/** The same chances in every run: mulberry32. */
+/** A random generator with the same sequence in every run: mulberry32. */
 export interface RandomSource {
-  /** From 0 to below 1. */
+  /** From 0 (included) to 1 (excluded). */
   next(): number
   below(max: number): number
   pick<T>(values: readonly T[]): T

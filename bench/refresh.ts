@@ -10,7 +10,7 @@ import { met } from './percentiles.ts'
 const storm = { tabs: 20, calls: 10, lost: 0.1 }
 const password = 'un bon mot de passe'
 
-/** Twenty tabs refused at once, a thousand times, on a network that loses a tenth of the answers. */
+/** In each round, twenty tabs get a 401 at once, on a network that loses a tenth of the responses. */
 export async function measureRefresh(
   stage: BenchEnvironment,
   print: (line?: string) => void,
@@ -38,7 +38,7 @@ export async function measureRefresh(
   return holds
 }
 
-/** A person of a company that has nothing else. */
+/** Creates a user in a company that has nothing else. */
 async function createUser(stage: BenchEnvironment): Promise<string> {
   const [company, id] = [newId(), newId()]
   const email = `${id}@example.com`

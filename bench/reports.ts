@@ -7,14 +7,14 @@ import { enter } from './users.ts'
 
 const locationCount = 2_000
 const groups = 40
-/** The period and as many days before it. */
+/** Days of the report's period; it is compared with as many days before it. */
 const days = 90
-/** Half a year and more lies in the tables; a report reads its part. */
+/** The tables hold more days than a report reads. */
 const storedDays = 270
 const goalMs = 500
 const part = 10
 
-/** Reports of two thousand places over ninety days, compared with the ninety before, over HTTP. */
+/** Measures reports of two thousand locations over 90 days, compared with the 90 days before, over HTTP. */
 export async function measureReports(stage: BenchEnvironment, print: (line?: string) => void): Promise<void> {
   const companyId = newId()
   const db = stage.databases.forCompany(companyId)
@@ -46,7 +46,7 @@ export async function measureReports(stage: BenchEnvironment, print: (line?: str
   )
 }
 
-/** Places in groups, their pages and listings, and what was counted there each day. Answers how many rows that is. */
+/** Creates locations in groups, their accounts and daily metrics. Returns the number of rows. */
 async function fill(db: Db, companyId: string): Promise<number> {
   await sql`insert into location_group (company_id, id, name)
     select ${companyId}, gen_random_uuid(), 'Région ' || n from generate_series(1, ${groups}::int) n`.execute(db)
@@ -61,7 +61,7 @@ async function fill(db: Db, companyId: string): Promise<number> {
     select i.company_id, i.id, i.location_id, i.type, current_date - ${storedDays}::int, current_date - 2, true, clock_timestamp()
     from integration i where i.company_id = ${companyId}`.execute(db)
   let rows = 0
-  // A part at a time: no statement of the application may take long.
+  // Inserts in parts, because the server's connections have a statement timeout.
   for (let back = storedDays; back > 1; back -= part) {
     const { numAffectedRows = 0n } = await sql`
       insert into report_day (company_id, type, day, location_id, integration_id, followers, gained, lost, reach, views, engagements,

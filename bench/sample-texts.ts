@@ -1,6 +1,6 @@
 import type { RandomSource } from './random.ts'
 
-// What customers and companies write, in pieces.
+// Fragments of what customers and companies write.
 
 const firstNames = 'Lina Karim Thomas Fatou Paul Sophie Hugo Clara Nadia Louis Inès Yann Rosa Amine Chloé Élodie'.split(
   ' ',
@@ -27,7 +27,7 @@ const sentences = [
   'On m’a renvoyé vers un autre guichet, dommage.',
 ]
 
-/** One of five thousand people or so. */
+/** One of about five thousand names. */
 export function personName(by: RandomSource): string {
   const last = by.pick(syllables) + by.pick(syllables) + by.pick(syllables)
   return `${by.pick(firstNames)} ${last.charAt(0).toUpperCase()}${last.slice(1)}`

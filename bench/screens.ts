@@ -12,7 +12,7 @@ const reports = [
 const paths = ['/', '/calendar', '/inbox', '/library', '/settings/company', ...reports, '/globalKpi']
 const widths = [1440, 390]
 const goals = { calls: 12, requests: 60, shift: 0.05 }
-/** By then a page has asked for all it begins with. */
+/** After this time a page has sent all its first requests. */
 const settledMs = 6_000
 
 interface Figures {
@@ -22,7 +22,7 @@ interface Figures {
   readonly shift: number
 }
 
-/** What the main pages of the demo load with an empty cache, and how far they move while they do. */
+/** Measures what the main pages of the demo load with an empty cache, and how much their layout shifts. */
 export async function measureScreens(print: (line?: string) => void): Promise<void> {
   const product = await startProduct()
   const { executablePath, args, env } = await findBrowser(print)

@@ -9,18 +9,18 @@ import type { Config } from '@vitrine/server/lib/config'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
-/** The SQL behind lists, and a way to run it without the API around it. */
+/** The SQL of lists, and ways to run it without the API. */
 export interface Statements {
-  /** What a list asks the database: the ids of the page with the total, then its rows. Who asks is another matter. */
+  /** The queries of a list: the ids of the page with the total, then its rows. Session queries are left out. */
   behind(path: string, token: string): Promise<CompiledQuery[]>
-  /** Runs statements as the server's pool does: one connection of the application's role that speaks for the company. */
+  /** Runs statements like the server's pool: on one connection, as the application's role, for the company. */
   run(statements: readonly CompiledQuery[]): Promise<void>
-  /** The same as the database's owner, whom no policy holds. */
+  /** Runs the same statements as the owner of the database, to whom no policy applies. */
   runOpen(statements: readonly CompiledQuery[]): Promise<void>
   close(): Promise<void>
 }
 
-/** The server's own code answers in this process, and what it says to the database is written down. */
+/** Runs the server's own code in this process and records the queries it sends. */
 export async function openStatements(config: Config, companyId: string): Promise<Statements> {
   const { deps, close } = await openDeps({ ...config, LOG_LEVEL: 'silent' }, 'bench')
   let queries: CompiledQuery[] = []
@@ -49,7 +49,7 @@ export async function openStatements(config: Config, companyId: string): Promise
       })
   return {
     async behind(path, token) {
-      // A far page is found by marks that the first visits leave.
+      // Far pages use marks that earlier visits save, so the third visit is the one recorded.
       for (let visit = 0; visit < 3; visit++) {
         queries = []
         const response = await app.inject({ url: path, headers: { authorization: `Bearer ${token}` } })

@@ -5,7 +5,7 @@ import { openStatements } from './sql-statements.ts'
 
 const goal = 1.3
 
-/** What row level security costs: the statements of a page as the application's role, and as the owner no policy holds. */
+/** Measures what row level security costs: a page's statements as the application's role, and as the owner. */
 export async function measureTenantIsolation(
   stage: BenchEnvironment,
   company: BenchCompany,

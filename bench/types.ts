@@ -1,4 +1,4 @@
-/** A location of the company that is measured with. */
+/** A location of the measured company. */
 export interface BenchLocation {
   readonly id: string
   readonly name: string

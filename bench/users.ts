@@ -3,19 +3,19 @@ import { newId } from '@vitrine/server/lib/ids'
 import { hashPassword } from '@vitrine/server/session/passwords'
 import type { BenchEnvironment } from './environment.ts'
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export interface BenchUser {
   readonly id: string
   readonly companyId: string
-  /** A token as new: one holds ten minutes. */
+  /** Returns a new token; a token is valid for ten minutes. */
   signIn(): Promise<string>
-  /** Asks the API, and throws unless it answers well. */
+  /** Sends an API request, and throws unless it succeeds. */
   request<T>(method: string, path: string, body?: unknown): Promise<T>
 }
 
 const password = 'un bon mot de passe'
 
-/** A person of a company. Without places: one who sees all of them. */
+/** Creates a user of a company. Without `places` the user sees every location. */
 export async function enter(
   stage: BenchEnvironment,
   companyId: string,
@@ -65,7 +65,7 @@ export async function enter(
   }
 }
 
-/** A request that must be answered well. */
+/** Sends a request that must succeed. */
 export async function send<T>(
   url: string,
   method: string,
@@ -81,5 +81,5 @@ export async function send<T>(
   })
   const text = await response.text()
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 2000)}`)
-  return JSON.parse(text) as T // what the caller names, as the contract or the sandbox has it
+  return JSON.parse(text) as T // the caller names the type, after the contract or the sandbox
 }
