@@ -25,8 +25,8 @@ const args = [
 const shell = '/usr/bin/chromium-headless-shell'
 
 /**
- * A Chromium that starts: the one that is named, else Debian's headless shell, which draws no windows and takes half the
- * time of a whole browser, else a browser that is here, else the shell npm carries. Throws rather than answer none.
+ * Finds a Chromium that starts: the configured one, else Debian's headless shell (no windows, half the CPU time of a
+ * full browser), else an installed browser, else the shell from npm. Throws when none starts.
  */
 export async function findBrowser(print: (line: string) => void = console.log): Promise<Browser> {
   const tried: string[] = []
@@ -68,7 +68,7 @@ function wholeBrowsers(): string[] {
   ]
 }
 
-/** Started and asked for a page: an executable that prints its version may still lack a library for that. */
+/** Loads a page: an executable that prints its version may still lack a library for that. */
 async function starts(executablePath: string, env: Record<string, string>): Promise<boolean> {
   try {
     const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env }, timeout: 30_000 })
@@ -91,7 +91,7 @@ function installFromDebian(): string {
       encoding: 'utf8',
       timeout: 300_000,
     })
-  apt('update') // an image comes without lists; when this fails the install says why
+  apt('update') // an image has no package lists; when this fails, the install says why
   const result = apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell', 'fonts-dejavu-core')
   return result.status === 0 ? '' : result.stderr.trim() || String(result.error ?? 'failed')
 }

@@ -11,7 +11,7 @@ import { escapes } from './check/type-escapes.ts'
 
 const args = process.argv.slice(2)
 const write = args.includes('--write')
-// One line each; `npm run check -- types fences` runs only those.
+// One line each; `npm run check -- types fences` runs only those two.
 const checks: Check[] = [
   { name: 'types', run: types },
   { name: 'style', run: style },
@@ -34,7 +34,7 @@ const lanes = 2
 const wanted = args.filter((arg) => !arg.startsWith('--'))
 const waiting = checks.filter(({ name }) => wanted.length === 0 || wanted.includes(name.replace(' ', '-')))
 let failed = 0
-// What runs in processes of its own leaves the other core to the next check.
+// Checks that run in child processes leave the other core to the next check.
 await Promise.all(Array.from({ length: lanes }, runWaiting))
 console.log(failed === 0 ? 'Everything holds.' : `${failed} ${failed === 1 ? 'line does' : 'lines do'} not hold.`)
 process.exitCode = failed === 0 ? 0 : 1

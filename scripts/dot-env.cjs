@@ -1,4 +1,4 @@
-// Loaded before the product's processes (`node -r`). What stands in the environment already comes first.
+// Loaded before the product's processes (`node -r`). Variables that are already set take precedence over `.env`.
 const { existsSync } = require('node:fs')
 const { join } = require('node:path')
 

@@ -1,6 +1,6 @@
 import { runJourneys } from './test/journeys.ts'
 
-// `npm run e2e` runs every journey; `npm run e2e -- main-job --places 100 --storm` one of them, at another size.
+// `npm run e2e` runs every journey; `npm run e2e -- main-job --places 100 --storm` runs one, with another size.
 const names: string[] = []
 const filters = process.argv.slice(2)
 for (let word = filters.shift(); word !== undefined; word = filters.shift()) {

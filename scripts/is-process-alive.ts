@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Whether a process still does something. A zombie has a number and nothing else, and not every init reaps them. */
+/** Whether a process is running. A zombie is not: it still has a process id, and not every init reaps zombies. */
 export function alive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 
 export const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Whether somebody could read this where the product speaks that language: a text of its dictionaries, filled in or not. */
+/** Whether the text comes from this language's dictionaries, with its placeholders filled in or not. */
 export function isOf(language: DictionaryLanguage, text: string): boolean {
   const { whole, patterns } = readDictionary(language)
   return whole.has(text) || patterns.some((pattern) => pattern.test(text))
@@ -16,7 +16,7 @@ export function isOf(language: DictionaryLanguage, text: string): boolean {
 
 interface Dictionary {
   readonly whole: ReadonlySet<string>
-  /** Of texts with something to fill in. */
+  /** For texts with placeholders. */
   readonly patterns: readonly RegExp[]
 }
 const read = new Map<DictionaryLanguage, Dictionary>()
@@ -44,7 +44,7 @@ function flattenTree(tree: unknown): string[] {
   return typeof tree === 'object' && tree !== null ? Object.values(tree).flatMap(flattenTree) : []
 }
 
-/** Is there something in it that is not known beforehand? */
+/** Whether the message holds a placeholder. */
 const fills = (parts: readonly MessageFormatElement[]): boolean =>
   parts.some((part) => part.type !== TYPE.literal && !(part.type === TYPE.tag && !fills(part.children)))
 
@@ -56,7 +56,7 @@ const joinText = (parts: readonly MessageFormatElement[]): string =>
     })
     .join('')
 
-/** How many letters of its own it has at the least: a text of few could be anything. */
+/** The minimum number of letters a message has besides its placeholders: with few letters it would match any text. */
 function countCharacters(parts: readonly MessageFormatElement[]): number {
   const inBranches = parts.map((part) =>
     part.type === TYPE.plural || part.type === TYPE.select

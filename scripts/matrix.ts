@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { formatLines, halves, prove, type Report } from '../e2e/matrix/report.ts'
 import { setup } from './test-database.ts'
 
-// `npm run matrix` proves that nobody sees what is not theirs; `npm run matrix -- posts` looks at some operations only.
-// Each half has a process of its own, and a core.
+// `npm run matrix` proves that no user reaches data they may not see; `npm run matrix -- posts` checks only matching
+// operations. Each half runs in its own process, on its own core.
 process.env.VITRINE_TEST = '1'
 const [word = '', half] = process.argv.slice(2)
 const only = word === '' ? undefined : new RegExp(word)
@@ -14,7 +14,7 @@ else await proveBoth()
 async function proveBoth(): Promise<void> {
   const end = await setup()
   try {
-    // One that fails must not take the database from the other; and says why before what it left open complains.
+    // A half that fails must not close the other's database; its error is printed before errors of what it left open.
     const both = await Promise.allSettled([prove(halves[0], { only, print: console.log, timed: true }), otherHalf()])
     const { violations, excused, last } = formatLines(both.map(requireReport))
     for (const violation of violations) console.log(violation)

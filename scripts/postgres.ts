@@ -21,16 +21,16 @@ import { type Binaries, binaries, type Major, type Runner, reaches, runner } fro
 export type Postgres = {
   /** A superuser's URL to the database `postgres`. */
   url: string
-  /** Where the files really are: not always inside `dataDir`, see `place`. */
+  /** Where the files really are: not always inside `dataDir`, see `prepareFolder`. */
   directory: string
   stop(): Promise<void>
 }
 
-/** A PostgreSQL of our own on 127.0.0.1, its files kept in `dataDir`. One that still runs there is adopted. */
+/** Starts PostgreSQL on 127.0.0.1 with its files in `dataDir`, or adopts one that still runs there. */
 export async function startPostgres(options: {
   dataDir: string
   fsync?: boolean
-  /** Reached through a file instead of a port: a quarter faster a question, where the path is short enough for it. */
+  /** Uses a Unix socket, where the path is short enough: queries are a quarter faster than over TCP. */
   socket?: boolean
   major?: Major
   print?: (line: string) => void
@@ -52,13 +52,13 @@ export async function startPostgres(options: {
   }
 }
 
-/** `dataDir`, unless root keeps it where the account that runs PostgreSQL cannot go (/root is mode 700). */
+/** `dataDir`, unless root owns it in a folder that PostgreSQL's account cannot enter (/root has mode 700). */
 function prepareFolder(account: Runner, dataDir: string, print: (line: string) => void): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
   if (account && !reaches(account, dataDir)) chmodSync(dataDir, 0o755)
   if (reaches(account, dataDir)) return dataDir
-  // Only root comes here: /var/lib is ours, and unlike /var/tmp nobody sweeps it. A random name, kept in the data
-  // folder: who deletes that folder begins anew.
+  // Only root gets here. /var/lib is writable and, unlike /var/tmp, never cleaned. The random name is stored in the
+  // data folder: whoever deletes that folder starts with a new database.
   const pointer = join(dataDir, 'MOVED')
   if (!existsSync(pointer)) writeFileSync(pointer, join('/var/lib/vitrine', randomBytes(6).toString('hex')))
   const elsewhere = readFileSync(pointer, 'utf8').trim()
@@ -85,7 +85,7 @@ function createCluster(account: Runner, server: Binaries, home: string, cluster:
     server.initdb,
     [
       ...['-D', draft, '--username=postgres', `--pwfile=${handed}`, '--auth=scram-sha-256', '--encoding=UTF8'],
-      // The same order and the same case rules on every machine, whatever locales it has.
+      // Sorting and case rules are the same on every machine, whatever locales it has.
       '--locale=C',
       ...(server.major === '15'
         ? ['--locale-provider=icu', '--icu-locale=und']
@@ -119,17 +119,17 @@ function lock(cluster: string): Lock | null {
   }
 }
 
-/** After a kill -9 of its parent the server is still there. Answers its port, or null when there is none to adopt. */
+/** A server outlives its parent's kill -9. Returns the port of a running server, or null when there is none. */
 async function adopt(cluster: string): Promise<number | null> {
   for (let waited = 0; waited < 60_000; waited += 50) {
     const found = lock(cluster)
     if (!found) return null
     if (!serves(found.pid, cluster)) {
-      // A zombie, or another process that was given the number: PostgreSQL itself would refuse to start.
+      // A zombie, or another process that has the same id now: PostgreSQL itself would refuse to start.
       rmSync(join(cluster, 'postmaster.pid'), { force: true })
       return null
     }
-    // One that was just killed keeps its number a moment longer than its port.
+    // A server that was just killed keeps its process id a moment longer than its port.
     if (found.state === 'ready' && (await listens(found.port)) && alive(found.pid)) return found.port
     await sleep(50)
   }
@@ -159,7 +159,7 @@ async function launch(
   home: string,
   { cluster, fsync, folder }: { cluster: string; fsync: boolean; folder: string },
 ): Promise<number> {
-  // The port may be taken in between, or the backends of a killed server still be leaving: that passes.
+  // Temporary errors: another process took the port, or the backends of a killed server are still ending.
   const passing = /Address already in use|shared memory block|lock file/
   for (const until = Date.now() + 20_000; ; ) {
     const port = await freePort()
@@ -170,7 +170,7 @@ async function launch(
       ...(fsync ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
     ]
     const output = openSync(log, 'w', 0o600)
-    // Detached: a Ctrl-C in the terminal must reach the product first and the database last.
+    // Detached: a Ctrl-C in the terminal must end the product first and the database last.
     const child = spawn(server.postgres, ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], {
       ...account,
       cwd: '/',

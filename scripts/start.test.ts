@@ -7,9 +7,9 @@ import { afterAll, expect, test } from 'vitest'
 import { startProduct } from '../e2e/product.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-start-'))
-chmodSync(dataDir, 0o755) // root runs PostgreSQL as somebody else
+chmodSync(dataDir, 0o755) // root runs PostgreSQL under another account
 const slow = { timeout: 60_000 }
-/** One start with the demo is enough: filling it keeps a core busy for half a minute. */
+/** One start with the demo is enough: filling it keeps a core busy for 30 seconds. */
 const withoutDemo = { DEMO: '0' }
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -39,7 +39,7 @@ test.runIf(process.platform === 'linux')(
     await first.control('POST', '/accounts', { owner: 'zoe', networks: ['facebook'], places: [location] })
     await sleep(1_000)
     await first.kill()
-    // What it had started notices by itself: no process of it may stay to hold a port.
+    // Its child processes notice by themselves: none may keep a port open.
     await expect.poll(() => listProcesses(dataDir), { timeout: 10_000 }).toEqual([])
     const second = await startProduct({ dataDir, env: withoutDemo })
     expect((await fetch(`${second.url}/ready`)).status).toBe(200)
@@ -86,7 +86,7 @@ test('a port in use is named in the error', slow, async () => {
   blocker.close()
 })
 
-/** The product's processes on this data, by their environment: Linux shows it. */
+/** The product's processes for this data folder, found by their environment in /proc. */
 function listProcesses(folder: string, file = ''): number[] {
   return globSync('/proc/[0-9]*/environ').flatMap((path) => {
     try {

@@ -8,7 +8,7 @@ import { lastLines, type ManagedProcess, run } from './start/processes.ts'
 import { environmentFor, readSettings, type Settings } from './start/settings.ts'
 import { builtWeb } from './web-build.ts'
 
-// Everything on one machine: PostgreSQL, sandbox, api, worker and the web. Each also starts alone (docs/operations.md).
+// Runs everything on one machine: PostgreSQL, sandbox, api, worker and web. docs/operations.md: how to run each alone.
 const root = join(import.meta.dirname, '..')
 const dev = process.argv.includes('--dev')
 const print = (line: string) => console.log(line)
@@ -80,17 +80,17 @@ const crashes: number[] = []
 
 function onCrash(part: ManagedProcess, how: string): void {
   console.error(`The ${part.name} ended (${how}). Its last words, from ${part.log}:\n${lastLines(part.log)}`)
-  if (dev) return // the next change in its code begins it again
+  if (dev) return // the next change in its code restarts it
   const lately = crashes.filter((at) => at > Date.now() - 60_000).length
   if (!started || part.name === 'sandbox' || lately >= 20) return void end(1)
-  // Another worker takes its work over, and pages ask another api again. Twenty in a minute are another matter.
+  // The process restarts: a worker resumes the jobs, and pages retry. Twenty crashes in a minute end the product.
   crashes.push(Date.now())
   setTimeout(() => {
     if (!ending) part.restart()
   }, 500)
 }
 
-/** Development: a change in the code of a process begins it again. The web has its own server, `npm run dev -w apps/web`. */
+/** Development: a code change restarts the process. The web has its own server, `npm run dev -w apps/web`. */
 function followChanges(): void {
   const follow = (folders: string[], names: string[]) => {
     let soon: NodeJS.Timeout | undefined
@@ -123,7 +123,7 @@ function introduce(settings: Settings): void {
 
 function end(code: number): Promise<void> {
   ending ??= (async () => {
-    // What is being started must be known before it can be stopped; it looks at `ending` at each step.
+    // A process that is still starting cannot be stopped yet; the start checks `ending` at each step.
     await Promise.race([starting.catch(() => {}), sleep(3_000)])
     await Promise.allSettled(parts.map((part) => part.stop()))
     await postgres?.stop()

@@ -5,8 +5,8 @@ import type { TestProject } from 'vitest/node'
 import { operations } from '../packages/contract/src/api.ts'
 
 /**
- * Every operation of the contract must have answered well to some test. The test server writes down which did, in the
- * folder TEST_CALLS; when all test files ran, what nobody called fails the run.
+ * Fails the run when an operation of the contract has no successful call in any test. The test server records the
+ * successful calls in the folder TEST_CALLS; they are compared once all test files have run.
  */
 export function setup(project: TestProject): () => Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-calls-'))

@@ -5,8 +5,8 @@ import { alive } from './is-process-alive.ts'
 import { startPostgres, stopPostgres } from './postgres.ts'
 
 /**
- * One server for the whole run, in memory's speed: nothing of it has to survive. Its URL stands in TEST_POSTGRES_URL,
- * where each test file makes itself a database. When that is set already, its server is used (PostgreSQL 15, say).
+ * Starts one server for the whole run, without fsync because nothing has to survive. Its URL is in TEST_POSTGRES_URL;
+ * each test file creates its own database there. A URL that is already set is used instead (PostgreSQL 15, say).
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_POSTGRES_URL) return
@@ -18,7 +18,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   return () => end(dataDir, postgres.directory)
 }
 
-/** What runs that were killed have left behind. */
+/** Cleans up after runs that were killed. */
 async function endAbandoned(): Promise<void> {
   for (const file of globSync(join(tmpdir(), 'vitrine-test-*/run.json'))) {
     const { pid, directory } = JSON.parse(readFileSync(file, 'utf8')) as { pid: number; directory: string } // written above

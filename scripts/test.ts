@@ -7,10 +7,10 @@ import { nothingRan, type Result, runTogether, stream } from './test/run.ts'
 import { chooseTenth, getTurn, runJourneysAndTenth, runTenthOfUnits } from './test/tenth.ts'
 import { runComponents, runUnits } from './test/units.ts'
 
-// `npm test` is what a newcomer and the build run: house checks, tests, journeys, and a tenth of the full run, another
-// one after each commit (`npm test -- --turn 3` runs a certain one). `npm run test:all` runs everything;
-// `npm run test:all -- crashes` renews one part of what it records in docs/full-run.json, `npm run test:all -- journeys
-// --failed` only the journeys that failed or are new.
+// `npm test` is for newcomers and the build: house checks, tests, journeys, and a tenth of the full run, another tenth
+// after each commit (`npm test -- --turn 3` runs a given one). `npm run test:all` runs everything;
+// `npm run test:all -- crashes` runs and records one part of docs/full-run.json again, and
+// `npm run test:all -- journeys --failed` only the journeys that failed or are new.
 const { values, positionals: names } = parseArgs({
   options: { all: { type: 'boolean' }, failed: { type: 'boolean' }, turn: { type: 'string' } },
   allowPositionals: true,
@@ -25,7 +25,7 @@ if (!all) await run('House checks', checkRepository)
 if (names.length === 0) {
   const tenth = all ? undefined : chooseTenth(getTurn(values.turn))
   await run('Tests beside the code', runUnits)
-  // Alone, either would leave a third of the machine idle.
+  // Run alone, either would leave a third of the machine idle.
   await run('Components and the tenth', () =>
     runTogether([runComponents(), ...(tenth ? [runTenthOfUnits(tenth)] : [])]),
   )
@@ -38,7 +38,7 @@ if (all) {
   for (const name of Object.keys(fullParts).filter(isPart))
     if (names.length === 0 || names.includes(name)) await run(fullParts[name].title, () => runPart(name), name)
 }
-// They read what the full run has just recorded.
+// These checks read the results that the full run has just recorded.
 if (all && names.length === 0) await run('House checks', checkRepository)
 
 const { elapsedSeconds, cpuSeconds, load } = stopMeasuring()

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 const dist = join(root, 'apps/web/dist')
 const stamp = join(dist, '.stamp')
 
-/** The built web; built again only when what it is made of has changed. */
+/** Returns the folder of the built web; builds it only when its sources have changed. */
 export function builtWeb(print: (line: string) => void = console.log): string {
   const wanted = digest()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return dist

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { root } from './files.ts'
 
-/** Numbers of the new lines by path, or `all` of a file that git does not know yet. */
+/** Numbers of the new lines by path, or `all` for a file that git does not track yet. */
 export type AddedLines = Map<string, Set<number> | 'all'>
 
 /** What was added since the last commit that changed `file`; null without git. */

@@ -94,7 +94,7 @@ test('script size: a path includes the modules of its page, its layouts and thei
     'src/locales/fr/calendar.json',
   ])
   expect(modulesFor('/reports', routes)).toBeNull()
-  // A page that its layout draws.
+  // A page that its layout renders.
   const shared = `${routes}
     const composer = createRoute({ getParentRoute: () => dashboard, id: 'composer',
       component: lazyRouteComponent(() => import('../composer/ComposerPage.tsx'), 'ComposerPage') })

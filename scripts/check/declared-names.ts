@@ -8,9 +8,9 @@ export type ExportedType = { name: string; text: string; line: number }
 export type SourceNames = { names: DeclaredName[]; titles: TestTitle[]; types: ExportedType[] }
 
 /**
- * The names a file declares, and the titles of its tests. Parsed without types. Left out is what others may have named:
- * imports, `const { name } = response` (named where it is declared), and keys of object literals, which are named by a
- * type, a schema or a library.
+ * Lists the names a file declares, and the titles of its tests, parsed without types. Names that may come from
+ * elsewhere are left out: imports, `const { name } = response` (named where it is declared), and keys of object
+ * literals, which a type, a schema or a library names.
  */
 export function readNames(path: string, text: string): SourceNames {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS

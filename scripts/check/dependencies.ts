@@ -4,7 +4,7 @@ import { readIfThere, root } from './files.ts'
 
 const list = 'docs/decisions/dependencies.md'
 
-/** Each dependency has its line of reason, and each line its dependency. */
+/** Checks that each dependency has a line with its reason, and each line its dependency. */
 export function dependencies(): CheckOutcome {
   const manifests = globSync(['package.json', '{packages,apps}/*/package.json', '{e2e,bench}/package.json'], {
     cwd: root,
@@ -22,7 +22,7 @@ export function dependencies(): CheckOutcome {
 
 function listNames(manifest: string): string[] {
   type Names = Record<string, string>
-  // As npm has it.
+  // The format of npm.
   const read = JSON.parse(readIfThere(manifest) ?? '{}') as Partial<
     Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Names>
   >

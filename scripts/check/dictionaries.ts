@@ -8,7 +8,7 @@ const languages = ['fr', 'en', 'es'] as const
 type Language = (typeof languages)[number]
 export type Messages = Record<string, string>
 
-/** Same keys, same placeholders, and no text left in another language. */
+/** Checks that the dictionaries have the same keys and placeholders, and no text left in another language. */
 export function dictionaries(): CheckOutcome {
   const same = new Set(JSON.parse(readFileSync(join(root, 'scripts/same-words.json'), 'utf8')) as string[]) // our own file
   const problems: string[] = []

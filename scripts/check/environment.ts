@@ -2,7 +2,7 @@ import ts from 'typescript'
 import type { CheckOutcome } from './check-outcome.ts'
 import { readIfThere } from './files.ts'
 
-/** `.env.example` explains each variable the server reads. That config.ts alone reads them is Biome's `noProcessEnv`. */
+/** Checks that `.env.example` explains each variable of the server. Biome checks that only config.ts reads them. */
 export function environment(): CheckOutcome {
   const config = 'apps/server/src/lib/config.ts'
   const explained = listKeys(readIfThere('.env.example') ?? '')
@@ -19,7 +19,7 @@ export function environment(): CheckOutcome {
   }
 }
 
-/** Commented lines count: they show what is set otherwise. */
+/** Commented lines count: they show optional variables. */
 function listKeys(example: string): string[] {
   return [...example.matchAll(/^(?:# ?)?([A-Z][A-Z0-9_]+)=/gm)].flatMap((match) => match[1] ?? [])
 }

@@ -7,7 +7,7 @@ export type SourceText = { path: string; text: string }
 
 const anywhere = ['packages/*/src', 'apps/*/src', 'scripts', 'e2e', 'bench']
 
-/** Our TypeScript, paths from the root. `kind` tells product from tests. */
+/** Our TypeScript files, with paths from the root. `kind` selects product code or tests. */
 export function code(kind: 'source' | 'test' | 'all', folders = anywhere): SourceText[] {
   const patterns = folders.map((folder) => `${folder}/**/*.{ts,tsx}`)
   const paths = globSync(patterns, { cwd: root, exclude: ['**/node_modules', '**/dist', '**/test-results'] })

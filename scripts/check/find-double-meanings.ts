@@ -7,7 +7,7 @@ export type DoubleMeaning = { folder: string; name: string; paths: string[] }
 
 export type TypeDeclaration = ExportedType & { path: string }
 
-/** Exported types of one name and different content, in the whole repository. */
+/** Finds exported types with the same name and different content, in the whole repository. */
 export function findDoubleTypes(types: TypeDeclaration[]): DoubleMeaning[] {
   const byName = Map.groupBy(types, ({ name }) => name)
   return [...byName].flatMap(([name, declarations]) => {
@@ -17,7 +17,7 @@ export function findDoubleTypes(types: TypeDeclaration[]): DoubleMeaning[] {
   })
 }
 
-/** Files of one name in a workspace, but for the standard parts of features and of networks. */
+/** Finds files of the same name in a workspace, except the standard parts of features and networks. */
 export function findDoubleFiles(paths: string[]): DoubleMeaning[] {
   const sources = paths.filter((path) => !/\.(test|spec)\.tsx?$/.test(path)).filter((path) => !isStandardPart(path))
   const byName = Map.groupBy(sources, (path) => `${getWorkspace(path)} ${getName(path)}`)
@@ -28,7 +28,7 @@ export function findDoubleFiles(paths: string[]): DoubleMeaning[] {
   })
 }
 
-/** Declarations of one text mean the same, and so do the ones of several networks. */
+/** Declarations with the same text mean the same, and so do those of several networks. */
 function getMeaning({ path, text }: TypeDeclaration): string {
   return isOfNetwork(path) ? `${getWorkspace(path)} networks` : text
 }

@@ -18,13 +18,13 @@ export function findRefusedTerms(file: SourceText, { names, titles } = readNames
   return [...inNames, ...findInTitles(file.path, titles), ...findInFileName(file.path)]
 }
 
-/** Folders are counted once, not once for each of their files. */
+/** Counts a folder once, not once for each of its files. */
 export function findInFolderNames(paths: string[]): RefusedTerm[] {
   const folders = new Set(paths.flatMap((path) => listParents(dirname(path))))
   return [...folders].toSorted().flatMap((path) => findInFileName(path))
 }
 
-/** `findRequester` → who, asked; `MAX_PAGES` → max, pages. A name in snake_case belongs to a wire format or a table. */
+/** `findPost` → find, post; `MAX_PAGES` → max, pages. A name in snake_case belongs to a wire format or a table. */
 function splitName(name: string): string[] {
   if (/[a-z0-9]_[a-z]/.test(name)) return []
   return (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase())

@@ -2,7 +2,7 @@
 export type LanguageRule = {
   id: string
   instead: string
-  /** Refused anywhere in a name, as one of its words: `findRequester` holds `who` and `asked`. */
+  /** Refused anywhere in a name, as one of its words: `findWhoAsked` holds `who` and `asked`. */
   terms?: string
   /** Refused as the whole name of a variable, a parameter, a type, or of a file without its extension. */
   variable?: string
@@ -131,13 +131,13 @@ export const languageRules: LanguageRule[] = [
   { id: '…At', functionEnding: 'at', instead: functionAdvice },
 ]
 
-/** Verbs whose second word is “in”: no name of a thing inside another. */
+/** Verbs whose second word is “in”: they do not name a thing inside another. */
 export const allowedEndings = ['sign in', 'signs in', 'signed in', 'signing in', 'log in', 'fill in', 'linked in']
 
 /**
- * Names that others gave: of a dependency, of a product document, on the wire, of a column, an environment variable,
- * a channel or a storage key. Nothing else belongs here; a name of ours is renamed instead. Without `names` the word is
- * allowed in every name below `path`.
+ * Names given by others: by a dependency, a product document, a wire format, a column, an environment variable, a
+ * channel or a storage key. A refused name of our own is renamed instead of being listed here. Without `names`, the
+ * word is allowed in every name below `path`.
  */
 export const allowedNames: { rule: string; names?: string[]; path?: string; why: string }[] = [
   { rule: 'place', names: ['placeId', 'placeIds'], why: 'Google’s place_id, and the body of POST /gmb_competitors' },
@@ -152,12 +152,12 @@ export const allowedNames: { rule: string; names?: string[]; path?: string; why:
   { rule: 'wall', names: ['wallTime', 'wallClock'], why: 'the usual term for local time without a zone' },
 ]
 
-/** Parts that features have in common: the same file name means the same thing in each. */
+/** Standard parts of features: the same file name means the same thing in each feature. */
 export const standardParts = [
   ...['routes', 'queries', 'policy', 'present', 'jobs', 'posts', 'search', 'types', 'index', 'testing'],
-  // Of the sandbox and the networks, beside each other in the root and in the networks' folders.
+  // Parts of the sandbox and the networks, in the root and in the networks' folders.
   ...['coverage', 'insights'],
 ]
 
-/** Folders that hold the same parts for each network: a name met in several of them is counted once. */
+/** Folders with the same parts for each network: a name used in several of them is counted once. */
 export const networkFolders = ['facebook', 'google', 'graph', 'instagram', 'instagram-private', 'linkedin']

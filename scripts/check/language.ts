@@ -12,13 +12,13 @@ const recordFile = 'scripts/check/language.json'
 const writeCommand = 'npm run check -- language --write'
 const folders = ['packages/*/src', 'apps/*/src', 'apps/*/component-tests', 'scripts', 'e2e', 'bench']
 
-/** Refused words by folder, types and files with two meanings by folder and name: each may only fall. */
+/** Counts of refused words by folder, and of types and files with two meanings by folder and name: none may rise. */
 export type LanguageRecord = { terms: RatchetCounts; types: RatchetCounts; files: RatchetCounts }
 type Findings = { terms: RefusedTerm[]; types: DoubleMeaning[]; files: DoubleMeaning[] }
 
 /**
- * The words that STYLE.md refuses, in names we declare, file names and test titles, and names that mean two things.
- * `write` records what fell or moved; it records nothing while anything rose.
+ * Checks names we declare, file names and test titles for the words that STYLE.md refuses, and for names with two
+ * meanings. `write` records counts that fell or moved; it records nothing while any count rose.
  */
 export function language({ write }: { write: boolean }): CheckOutcome {
   const findings = findAll(code('all', folders))
@@ -54,7 +54,7 @@ export function countFindings({ terms, types, files }: Findings): LanguageRecord
   }
 }
 
-/** What rose is to be written otherwise; what fell, or moved from one folder to another, is to be recorded. */
+/** Explains what to do: names that rose need to be renamed, counts that fell or moved to another folder recorded. */
 export function explainChanges(
   record: LanguageRecord,
   findings: Findings,
@@ -74,7 +74,7 @@ export function explainChanges(
   return { rises, falls }
 }
 
-/** Two levels, so that moves within an application leave the record as it is. */
+/** Two levels deep, so that moving code within an application does not change the record. */
 function getFolder(path: string): string {
   return path.split('/').slice(0, -1).slice(0, 2).join('/')
 }

@@ -1,11 +1,11 @@
-/** How often each name was found, by folder. Nothing is recorded as zero. */
+/** How often each name was found, by folder. Zero is not recorded. */
 export type RatchetCounts = Record<string, Record<string, number>>
 
 export type CountChange = { folder: string; name: string; recorded: number; found: number; isMoved: boolean }
 
 /**
- * What differs from the record. A count that rose in one folder while the total of the repository did not is `isMoved`:
- * code went from one folder to another.
+ * Compares counts with the record. A count that rose in one folder while the total of the repository did not is
+ * `isMoved`: the code moved from another folder.
  */
 export function compareCounts(recorded: RatchetCounts, found: RatchetCounts): CountChange[] {
   const folders = [...new Set([...Object.keys(recorded), ...Object.keys(found)])].toSorted()

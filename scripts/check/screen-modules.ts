@@ -51,7 +51,7 @@ function routeFrom(options: ts.ObjectLiteralExpression): Route {
   return {
     parent: /=>\s*(\w+)/.exec(text('getParentRoute'))?.[1] ?? '',
     path: text('path').replace(/['"]/g, ''),
-    // A page may be drawn by the layout it shares with others.
+    // A page may be rendered by the layout it shares with others.
     isPage: text('component') !== '',
     component: /import\(\s*['"](.+?)['"]/.exec(text('component'))?.[1] ?? null,
     texts: [...(texts ?? '').matchAll(/['"]([^'"]+)['"]/g)].flatMap(([, name]) => name ?? []),

@@ -9,13 +9,13 @@ import { modulesFor } from './screen-modules.ts'
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean }
 type Manifest = Record<string, Chunk>
 
-/** `also`: what the way in asks for before it lets a page be drawn. */
+/** `also`: modules that the entry point loads before it renders a page. */
 type Screen = { name: string; path: string; limit: number; also: string[] }
 
-/** Layouts, and pages by their parts; what a page leads through may stand in another of them. */
+/** Layouts and pages; the layouts of a page may be declared in another of these files. */
 const routeFiles = ['app/layouts.tsx', 'app/routes.tsx']
 
-/** What a browser loads before it can draw each screen: the entry, the screen's modules and all they import. */
+/** Limits what a browser loads before it can render each screen: the entry, the screen's modules and their imports. */
 export function scriptSize(): CheckOutcome {
   const screens = JSON.parse(readIfThere('scripts/script-size.json') ?? '[]') as Screen[] // our own file
   const dist = builtWeb(() => {})
@@ -49,7 +49,7 @@ export function loadedFirst(manifest: Manifest, modules: string[]): Set<string> 
   return files
 }
 
-/** Scripts that the page itself names, outside the build's modules. */
+/** Scripts that index.html itself names, outside the build's modules. */
 function inPage(dist: string): string[] {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   return [...page.matchAll(/<script[^>]* src="\/([^"]+)"/g)].flatMap(([, file]) => file ?? [])

@@ -1,7 +1,7 @@
 import type { CheckOutcome } from './check-outcome.ts'
 import { code } from './files.ts'
 
-/** Tests enter from outside: each feature that answers HTTP has its test beside it, and nobody fakes our own code. */
+/** Checks that each feature with HTTP routes has a test beside it, and that no test is skipped or mocks our code. */
 export function tests(): CheckOutcome {
   const sources = code('source')
   const files = code('test')

@@ -5,9 +5,9 @@ import type { CheckOutcome } from './check-outcome.ts'
 import { root } from './files.ts'
 
 /**
- * All code by TypeScript 7, in three programs: what runs in Node (the root's project), the contract, which knows neither
- * Node nor the page, and the web. A program for each workspace would check the server three times. One checker each: more
- * of them share the work badly and cost twice the CPU time, while another check uses the second core.
+ * Checks all code with TypeScript 7, in three programs: what runs in Node (the root's project), the contract, which
+ * uses neither Node nor the DOM, and the web. One program for each workspace would check the server three times. One
+ * checker each: more of them cost twice the CPU time, while another check uses the second core.
  */
 export async function types(): Promise<CheckOutcome> {
   const programs = ['tsconfig.json', 'packages/contract/tsconfig.json', 'apps/web/tsconfig.json']
@@ -21,8 +21,8 @@ export async function types(): Promise<CheckOutcome> {
 }
 
 /**
- * Lint and format, as `npx biome check --write` fixes them; also the length of files, who reads the environment, and texts
- * outside the dictionaries.
+ * Lint and format, as `npx biome check --write` fixes them; also the length of files, reads of the environment, and
+ * texts outside the dictionaries.
  */
 export async function style(): Promise<CheckOutcome> {
   const { status, output } = await node(
@@ -36,14 +36,14 @@ export async function style(): Promise<CheckOutcome> {
   return { problems: status === 0 ? [] : problems.length > 0 ? problems : [output.trim()], note: 'Biome' }
 }
 
-/** Which part may import which, and cycles: the rules are in `.dependency-cruiser.cjs`. */
+/** Forbidden imports between parts, and cycles: the rules are in `.dependency-cruiser.cjs`. */
 export async function fences(): Promise<CheckOutcome> {
   const { status, output } = await node(
     'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
     ...['packages', 'apps', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
   )
   const cruised = /(\d+) modules, \d+ dependencies cruised/.exec(output)
-  // A tool that stops seeing TypeScript finds nothing wrong with it.
+  // Without TypeScript support the tool would find no modules and report no problem.
   const understood = Number(cruised?.[1] ?? 0) > 1000
   const problems = output.trim().split('\n')
   return {
@@ -52,7 +52,7 @@ export async function fences(): Promise<CheckOutcome> {
   }
 }
 
-/** Files, exports and dependencies that nobody uses. */
+/** Files, exports and dependencies that nothing uses. */
 export async function deadCode(): Promise<CheckOutcome> {
   const { status, output } = await node('node_modules/knip/bin/knip.js', '--no-progress', '--reporter', 'compact')
   return { problems: status === 0 ? [] : output.trim().split('\n'), note: '' }
@@ -64,7 +64,7 @@ export async function workspaces(): Promise<CheckOutcome> {
   return { problems: status === 0 ? [] : [output.trim()], note: '' }
 }
 
-/** The table types stand for the migrations as they are. */
+/** The table types match the current migrations. */
 export async function tableTypes(): Promise<CheckOutcome> {
   if (!existsSync(join(root, 'scripts/db-types.ts'))) return { problems: [], note: 'none' }
   const { status, output } = await node('scripts/db-types.ts', '--check')

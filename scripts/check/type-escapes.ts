@@ -2,7 +2,7 @@ import ts from 'typescript'
 import type { CheckOutcome } from './check-outcome.ts'
 import { code } from './files.ts'
 
-/** Ways around the checker: `any`, `!`, `as` and its comments. Each has a line of reason, or is not there. */
+/** Finds ways around the type checker (`any`, `!`, `as`, its comments) that have no comment with a reason. */
 export function escapes(): CheckOutcome {
   const files = code('all')
   let reasoned = 0

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-// Biome skips a plugin it cannot read, with a notice and no error.
+// Biome skips a plugin that it cannot read, with a notice and no error.
 test('literal texts in attributes, expressions and messages are reported, keys and compared values are not', () => {
   const lines = lint(`export const Page = ({ open, label, count }) => {
     notify({ title: 'Lieu enregistré', message: 'places.saved' })
@@ -21,7 +21,7 @@ test('literal texts in attributes, expressions and messages are reported, keys a
   expect(lines).toEqual([2, 4, 5, 6, 8])
 })
 
-/** The lines the plugin finds wrong. */
+/** The lines that the plugin reports. */
 function lint(source: string): number[] {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-lint-'))
   try {

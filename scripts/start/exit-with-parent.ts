@@ -1,4 +1,4 @@
-// Preloaded into every process that `npm start` starts: it must not outlive it, even if that was killed with -9.
+// Preloaded into every child process of `npm start`: the child ends with its parent, even after a kill -9.
 process.once('disconnect', () => {
   process.kill(process.pid, 'SIGTERM')
   setTimeout(() => process.exit(1), 8_000).unref()

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { alive } from '../is-process-alive.ts'
 
-// A start that was killed leaves processes that need a moment to notice.
+// The child processes of a killed start need a moment to notice.
 const patience = 12_000
 
 export type Claim = { release(): void; afterCrash: boolean }
 
-/** One start at a time on one data folder: a second would stop the database under the first. */
+/** Allows one start at a time for a data folder: a second one would stop the database of the first. */
 export async function claimFolder(dataDir: string, print: (line: string) => void): Promise<Claim> {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'start.pid')
@@ -29,7 +29,7 @@ export async function claimFolder(dataDir: string, print: (line: string) => void
 function isStart(pid: number): boolean {
   if (pid === process.pid || !alive(pid)) return false
   try {
-    // The number may have gone to another process since.
+    // The process id may belong to another process by now.
     return process.platform !== 'linux' || readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('start.ts')
   } catch {
     return false
@@ -58,7 +58,7 @@ async function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** Calls back when npm, which called us, is gone without a word: kill -9 takes only itself. */
+/** Calls back when the npm process that started us has disappeared: kill -9 does not reach its children. */
 export function whenOrphaned(then: () => void): void {
   const npm = process.env.npm_lifecycle_event ? callers() : []
   if (npm.length === 0) return
@@ -70,7 +70,7 @@ export function whenOrphaned(then: () => void): void {
   watch.unref()
 }
 
-/** Our parent, and its parent where a shell stands between npm and us. */
+/** Our parent, and its parent when a shell runs between npm and us. */
 function callers(): number[] {
   if (process.platform !== 'linux') return [process.ppid]
   const [, name = '', rest = ''] = /\((.*)\) (.*)/.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8')) ?? []

@@ -7,14 +7,14 @@ import { pathToFileURL } from 'node:url'
 export type ManagedProcess = {
   readonly name: string
   readonly log: string
-  /** Ends it and begins it again, for a change in its code. */
+  /** Ends the process and starts it again, after a change in its code. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
 const leash = pathToFileURL(join(import.meta.dirname, 'exit-with-parent.ts')).href
 
-/** Runs one process of the product, its output in a file, and tells when it ends without having been asked. */
+/** Runs one process of the product with its output in a file, and reports when it ends without being asked. */
 export function run(options: {
   name: string
   file: string
@@ -29,7 +29,7 @@ export function run(options: {
   let isStopping = false
   const begin = () => {
     isStopping = false
-    // A group of its own: Ctrl-C reaches us, and we end the parts in their order.
+    // Detached: Ctrl-C reaches only this process, which ends the parts in their order.
     child = spawn(process.execPath, ['--import', leash, options.file], {
       ...{ env: options.env, detached: true },
       stdio: ['ignore', output, output, 'ipc'],

@@ -8,7 +8,7 @@ export type Settings = {
   sandboxSmtpPort: number
   dataDir: string
   demo: boolean
-  /** Somebody's own server; null starts ours. */
+  /** The user's own server; null starts ours. */
   databaseUrl: string | null
   url: string
   sandboxUrl: string
@@ -35,18 +35,18 @@ function portFrom(env: NodeJS.ProcessEnv, name: string, otherwise: number): numb
   throw new Error(`${name}=${env[name]} is not a port: give a number from 1 to 65535.`)
 }
 
-/** What the processes read: what the person set, and for the rest what makes them find each other on this machine. */
+/** The environment of the processes: the user's settings, and defaults that connect the processes on this machine. */
 export function environmentFor(settings: Settings, env: NodeJS.ProcessEnv, databaseUrl: string, webDir: string) {
   return {
     HOST: '127.0.0.1',
     PUBLIC_URL: settings.url,
     SMTP_URL: `smtp://127.0.0.1:${settings.sandboxSmtpPort}`,
-    // Set and empty, it leads to the real networks.
+    // An empty value selects the real networks.
     NETWORK_ORIGIN: settings.sandboxUrl,
-    // Beside the database: accounts, posts and tokens of the sandbox live as long as the connections to them.
+    // Stored beside the database: the sandbox's accounts and tokens live as long as the connections to them.
     SANDBOX_DATA: join(settings.dataDir, 'sandbox'),
     SANDBOX_WEBHOOK_URL: `${settings.url}/api/webhooks/{network}`,
-    // Registered with the sandbox as with a network: both sides read them.
+    // The sandbox reads the same app ids and secrets, as a network would have them registered.
     FACEBOOK_APP_ID: 'sandbox-app',
     FACEBOOK_APP_SECRET: 'sandbox-secret',
     FACEBOOK_VERIFY_TOKEN: 'sandbox-verify',
@@ -57,9 +57,9 @@ export function environmentFor(settings: Settings, env: NodeJS.ProcessEnv, datab
     GOOGLE_PUBSUB_TOPIC: 'projects/vitrine-sandbox/topics/reviews',
     GOOGLE_PUSH_ACCOUNT: 'pubsub-push@vitrine-sandbox.iam.gserviceaccount.com',
     GOOGLE_PLACES_KEY: 'sandbox-places-key',
-    // Nobody’s gateway but the sandbox’s, unless one is named.
+    // Uses the sandbox's gateway unless another one is set.
     INSTAGRAM_PRIVATE_GATEWAY_URL: env.NETWORK_ORIGIN === '' ? '' : `${settings.sandboxUrl}/aiograpi-rest`,
-    // The sandbox is not Google: what it says may be kept.
+    // Google's terms do not apply to the sandbox's data, so its history may be stored.
     COMPETITOR_HISTORY_DAYS: env.NETWORK_ORIGIN === '' ? '0' : '400',
     FEATURE_MULTI_POST: settings.demo ? '1' : '0',
     WEB_DIR: webDir,
@@ -76,7 +76,7 @@ export function environmentFor(settings: Settings, env: NodeJS.ProcessEnv, datab
 
 type Secrets = { APP_SECRET: string; TOKEN_KEY: string }
 
-/** Made once: with another key, the tokens in the database can’t be opened any more. */
+/** Created once: with another key, the tokens in the database could not be decrypted. */
 function secrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json')
   if (!existsSync(file)) {

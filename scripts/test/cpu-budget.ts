@@ -1,4 +1,4 @@
-/** CPU seconds of all processes of one `npm test`: it may not grow unseen. Wall time depends on the machine and fails nothing. */
+/** Budget of one `npm test`, in CPU seconds of all its processes. Wall time depends on the machine and never fails. */
 const warnAbove = 1500
 const failAbove = 2000
 
@@ -8,8 +8,8 @@ export interface BudgetVerdict {
 }
 
 /**
- * Compares a run with its budget. Where there is no /proc the meter counts the whole machine, other programs included:
- * such a run is warned and never fails.
+ * Compares a run with its budget. Without /proc the meter counts the whole machine, other programs included: such a run
+ * gets a warning and never fails.
  */
 export function judgeCpuTime(cpuSeconds: number, countsOwnProcessesOnly: boolean): BudgetVerdict {
   const used = `This run used ${format(cpuSeconds)} CPU seconds in all its processes`

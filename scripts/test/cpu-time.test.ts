@@ -8,7 +8,7 @@ const burn = 'const until = process.cpuUsage().user + 600_000; while (process.cp
 test('the CPU seconds of children, detached grandchildren and killed processes are counted once', async () => {
   const stop = measureCost()
   spawnSync(process.execPath, ['-e', burn])
-  // A server that outlives who started it, and is killed by somebody else.
+  // A server that outlives its parent and is killed by another process.
   const starter = spawn(process.execPath, [
     '-e',
     `const server = require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(`${burn} console.log('done'); setInterval(() => {}, 1000)`)}], { detached: true, stdio: ['ignore', 'inherit', 'ignore'] })

@@ -1,16 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 
-/** What a part of the run cost: a slow machine shows in the wall time and the load, a slow test in its own CPU seconds. */
+/** The cost of a part of the run: a slow machine raises wall time and load, a slow test its own CPU seconds. */
 export interface Cost {
   readonly elapsedSeconds: number
-  /** Of this process and of all it started, detached servers and browsers included. */
+  /** CPU seconds of this process and all it started, detached servers and browsers included. */
   readonly cpuSeconds: number
-  /** Mean of the machine's load while it ran. */
+  /** Average load of the machine during the run. */
   readonly load: number
 }
 
-/** Whether the meter leaves other programs of the machine out. */
+/** Whether the meter can exclude other programs on the machine. */
 export const countsOwnProcessesOnly = existsSync('/proc/self/stat')
 
 /** Measures until the returned function is called. */
@@ -50,8 +50,8 @@ interface Process {
 }
 
 /**
- * Adds up the processes below this one. A process that ends adds its ticks to those its parent has waited for; when its
- * parent was init, or ended with it, the last sample of it counts.
+ * Adds up the processes below this one. When a process ends, its ticks are added to those its parent waited for; when
+ * its parent was init, or ended too, its last sample counts.
  */
 function processTreeMeter(): Meter {
   let known = new Map<number, Process>()
@@ -91,7 +91,7 @@ function survivingParent(
   return undefined
 }
 
-/** This process and its descendants, with those that were known before and whose parent has ended. */
+/** This process and its descendants, with known processes whose parent has ended. */
 function readTree(known: ReadonlyMap<number, Process>): Map<number, Process> {
   const all = readProcesses()
   const tree = new Map<number, Process>()
@@ -112,7 +112,7 @@ function readProcesses(): Process[] {
     if (!/^\d+$/.test(entry)) return []
     try {
       const stat = readFileSync(`/proc/${entry}/stat`, 'utf8')
-      // The name in parentheses may hold spaces: the fields are counted from behind it, beginning with the third.
+      // The name in parentheses may hold spaces, so fields are counted after it, starting with the third.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       const field = (number: number) => Number(fields[number - 3])
       return [
@@ -125,12 +125,12 @@ function readProcesses(): Process[] {
         },
       ]
     } catch {
-      return [] // it ended in between
+      return [] // the process ended in the meantime
     }
   })
 }
 
-/** Where there is no /proc: what the machine did, whoever asked for it. */
+/** Without /proc: the CPU time of the whole machine, for every program. */
 function wholeMachineMeter(): Meter {
   const busy = () => cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) / 1000
   const first = busy()

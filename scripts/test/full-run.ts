@@ -7,15 +7,15 @@ import { listJourneys, runJourneys, runListedJourneys } from './journeys.ts'
 import { type Result, root, type TestOutcome } from './run.ts'
 import { listUnits, runUnitFiles } from './units.ts'
 
-/** What `npm run test:all` runs beyond `npm test`. Each part is recorded, and can be run again, by itself. */
+/** A part of `npm run test:all` that `npm test` does not run. Each part is recorded and can be run alone. */
 export interface FullPart {
   readonly title: string
   run(): Promise<Result>
-  /** Runs single tests of it, by their names. */
+  /** Runs only the tests with these names. */
   runSome?(names: ReadonlySet<string>): Promise<Result>
-  /** The names of its tests, as its results name them. */
+  /** The names of its tests, as in its results. */
   list(): string[]
-  /** Changes when the part has to run again: a hash of what it protects. */
+  /** A hash of the files that the part protects: when it changes, the part has to run again. */
   treeHash(): string
 }
 
@@ -41,7 +41,7 @@ export const fullParts: Readonly<Record<'mutants' | 'crashes' | 'journeys', Full
     ['e2e/full/crash-table.test.ts', 'e2e/full/worker-crashes.test.ts', 'e2e/full/listing-worker-crashes.test.ts'],
     () => computeHash(publishing),
   ),
-  // A journey is about every part of the product: its list is checked, not what it runs on.
+  // Journeys cover every part of the product, so only the list of tests is checked, not the code they run on.
   journeys: {
     title: 'Journeys of the full run',
     run: () => runJourneys('full'),
@@ -54,7 +54,7 @@ export const fullParts: Readonly<Record<'mutants' | 'crashes' | 'journeys', Full
 export type PartName = keyof typeof fullParts
 
 export interface RecordedPart extends Cost {
-  /** Hash of what the part protects, when it ran. */
+  /** Hash of the protected files when the part ran. */
   readonly tree: string
   /** Day and time, UTC. */
   readonly date: string
@@ -69,19 +69,19 @@ export function readFullRun(): FullRun {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FullRun) : {} // written below
 }
 
-/** The tests of a part that failed or never ran, as it is recorded. */
+/** The tests of a part whose recorded run failed or is missing. */
 export function unprovenTests(name: PartName): ReadonlySet<string> {
   const tests = readFullRun()[name]?.tests ?? {}
   return new Set(fullParts[name].list().filter((test) => tests[test] === undefined || tests[test] === 'failed'))
 }
 
-/** Writes down what a part did; the other parts stay as they were recorded, and with `isSome` its other tests. */
+/** Records the results of a part and leaves the other parts unchanged; with `isSome`, also its other tests. */
 export function recordPart(name: PartName, { outcomes }: Result, cost: Cost, isSome = false): void {
   const listed = new Set(isSome ? fullParts[name].list() : [])
   const recorded = readFullRun()[name]
   const before = Object.entries(recorded?.tests ?? {}).filter(([test]) => listed.has(test))
   const all = { ...Object.fromEntries(before), ...outcomes }
-  // What the whole part costs, not some of its tests.
+  // With some tests only, the recorded cost of the whole part stays.
   const { elapsedSeconds, cpuSeconds, load } = (isSome && recorded) || cost
   const tests = Object.fromEntries(Object.entries(all).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   const part: RecordedPart = {
@@ -92,7 +92,7 @@ export function recordPart(name: PartName, { outcomes }: Result, cost: Cost, isS
   writeFileSync(file, `${JSON.stringify({ ...readFullRun(), [name]: part }, null, 2)}\n`)
 }
 
-/** Why a recorded part does not stand for the code as it is, a line each. */
+/** Why the record of a part is not valid for the current code, one line for each reason. */
 export function problemsWith(name: PartName, recorded: RecordedPart | undefined): string[] {
   const renew = `run npm run test:all -- ${name}`
   if (recorded === undefined) return [`${name} was never recorded (${renew})`]
@@ -108,7 +108,7 @@ export function problemsWith(name: PartName, recorded: RecordedPart | undefined)
   return problems.map((problem) => `${name}: ${problem} (${renew})`)
 }
 
-/** Who may call what, as the matrix reads it. */
+/** The permissions of each operation, as the matrix reads them. */
 function authzText(): string {
   return JSON.stringify(operations().map(([name, { method, path, authz }]) => [name, method, path, authz]))
 }

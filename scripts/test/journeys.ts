@@ -8,7 +8,7 @@ const report = join(root, 'test-results/journeys.json')
 const testList = join(root, 'test-results/journeys.txt')
 const resultFile = join(root, 'test-results/last-words.txt')
 
-/** Which journeys: those of `npm test`, those tagged `@full` that only `npm run test:all` runs, or both. */
+/** The journeys of `npm test`, those tagged `@full` that only `npm run test:all` runs, or both. */
 export type Selection = 'ordinary' | 'full' | 'all'
 
 const selectors: Readonly<Record<Selection, readonly string[]>> = {
@@ -17,7 +17,7 @@ const selectors: Readonly<Record<Selection, readonly string[]>> = {
   all: [],
 }
 
-/** What a person does, in a browser, over everything real but the networks. */
+/** Runs the browser tests against the whole product, with the networks played by the sandbox. */
 export async function runJourneys(
   selection: Selection,
   names: readonly string[] = [],
@@ -25,7 +25,7 @@ export async function runJourneys(
   return runPlaywright([...selectors[selection], ...names])
 }
 
-/** Single journeys. A few are served by two products. */
+/** Runs single journeys. Two products (workers) are enough for fewer than twenty. */
 export async function runListedJourneys(journeys: readonly Journey[]): Promise<Result> {
   if (journeys.length === 0) return { passed: 0, failed: 0, skipped: 0, outcomes: {} }
   mkdirSync(join(root, 'test-results'), { recursive: true })
@@ -33,11 +33,11 @@ export async function runListedJourneys(journeys: readonly Journey[]): Promise<R
   return runPlaywright([`--test-list=${testList}`, ...(journeys.length < 20 ? ['--workers=2'] : [])])
 }
 
-/** A journey as Playwright lists it. */
+/** A journey, as Playwright lists it. */
 export interface Journey {
-  /** As results name it. */
+  /** The name in results. */
   readonly name: string
-  /** Its file, the groups it stands in, its title. */
+  /** Its file, its `describe` groups, its title. */
   readonly titlePath: readonly string[]
 }
 
@@ -47,7 +47,7 @@ export function listJourneys(selection: Selection): Journey[] {
     [...playwright, '--list', ...selectors[selection], '--reporter=json'],
     {
       ...{ cwd: root, encoding: 'utf8', maxBuffer: 64 * 2 ** 20 },
-      // None is started for a list.
+      // Listing starts no browser.
       env: { ...process.env, E2E_BROWSER: JSON.stringify({ executablePath: '', args: [], env: {} }) },
     },
   )
@@ -63,7 +63,7 @@ async function runPlaywright(options: readonly string[]): Promise<Result & { res
   builtWeb()
   mkdirSync(join(root, 'test-results'), { recursive: true })
   for (const file of [report, resultFile]) rmSync(file, { force: true })
-  // A journey that counts something says it there, in one line.
+  // A journey that counts something writes one line to this file.
   const code = await stream([...playwright, ...options], { E2E_LAST_WORDS: resultFile })
   const result = existsSync(resultFile) ? { resultText: readFileSync(resultFile, 'utf8').trim() } : {}
   if (!existsSync(report)) return { ...nothingRan, ...result }
@@ -102,7 +102,7 @@ interface Spec {
   readonly tests: readonly { readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[]
 }
 
-/** A file is a suite, and so is each group in it; of these the titles are needed to find a journey again. */
+/** A file is a suite, and so is each group in it; group titles are needed to run a journey by its path. */
 function listSpecs(files: readonly Suite[]): { spec: Spec; groups: readonly string[] }[] {
   const listGroup = (suite: Suite, groups: readonly string[]): { spec: Spec; groups: readonly string[] }[] => [
     ...suite.specs.map((spec) => ({ spec, groups })),

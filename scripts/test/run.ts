@@ -9,7 +9,7 @@ export interface Count {
   readonly skipped: number
 }
 
-/** A test's outcome; `flaky` passed when it was repeated. */
+/** A test's outcome; `flaky` failed first and passed on retry. */
 export type TestOutcome = 'passed' | 'flaky' | 'failed'
 
 export interface Result extends Count {
@@ -17,10 +17,10 @@ export interface Result extends Count {
   readonly outcomes: Readonly<Record<string, TestOutcome>>
 }
 
-/** A part that could not run at all. */
+/** The result of a part that could not run at all. */
 export const nothingRan: Result = { passed: 0, failed: 1, skipped: 0, outcomes: {} }
 
-/** Awaits parts that run at the same time, and adds up what they found. */
+/** Awaits parts that run at the same time, and adds up their results. */
 export async function runTogether(parts: readonly Promise<Result>[]): Promise<Result> {
   const results = await Promise.all(parts)
   const add = (key: keyof Count) => results.reduce((sum, result) => sum + result[key], 0)
@@ -30,7 +30,7 @@ export async function runTogether(parts: readonly Promise<Result>[]): Promise<Re
   }
 }
 
-/** Runs a script of Node on our terminal and resolves to its exit code. */
+/** Runs a Node script with our terminal as its output, and resolves to its exit code. */
 export async function stream(script: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   const child = spawn(process.execPath, script, {
     cwd: root,

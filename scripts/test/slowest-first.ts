@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes long. Crashes and the queue mostly wait, which leaves their core to the matrix until it is done. */
+/** The slowest files. Crash and queue tests mostly wait, which leaves their core to the matrix until it is done. */
 const slowestFiles = [
   'e2e/matrix/matrix.test.ts',
   'e2e/matrix/writing.test.ts',
@@ -9,7 +9,7 @@ const slowestFiles = [
   'e2e/flows/crash-table.test.ts',
 ]
 
-/** Begins with the longest files: left to the end, one of them keeps a core busy while the other waits. */
+/** Starts the longest files first: a long file at the end would keep one core busy while the other is idle. */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

@@ -5,15 +5,15 @@ import { listUnits, runUnitTests, type UnitTest } from './units.ts'
 
 const shares = 10
 
-/** A share of the full run. */
+/** One tenth of the full run. */
 export interface Tenth {
   readonly units: readonly UnitTest[]
   readonly journeys: readonly Journey[]
 }
 
 /**
- * Every tenth test of the full run, so that none of them breaks unseen for long. `turn` grows by one from run to run:
- * after ten turns each test has run once. Nothing is recorded: only `npm run test:all` writes docs/full-run.json.
+ * Picks every tenth test of the full run, so that a regression is found within ten runs. `turn` grows by one from run
+ * to run. Nothing is recorded: only `npm run test:all` writes docs/full-run.json.
  */
 export function chooseTenth(turn: number): Tenth {
   const [units, journeys] = [listUnits(['e2e/full']), listJourneys('full')]
@@ -30,19 +30,19 @@ export async function runTenthOfUnits({ units }: Tenth): Promise<Result> {
   return addMissing(units, await runUnitTests(units, 1))
 }
 
-/** Together with those of every run: starting a product for each of the few would cost as much as they do. */
+/** Runs them together with the ordinary journeys: starting another product would cost as much as the few tests. */
 export async function runJourneysAndTenth({ journeys }: Tenth): Promise<Result> {
   return addMissing(journeys, await runListedJourneys([...listJourneys('ordinary'), ...journeys]))
 }
 
-/** Sorted by name first, so that the order in which files are found changes nothing. */
+/** Sorts by name first, so that the order in which files are found does not matter. */
 export function pickTenth<Test extends { readonly name: string }>(tests: readonly Test[], turn: number): Test[] {
   return tests.toSorted((a, b) => (a.name < b.name ? -1 : 1)).filter((_, index) => index % shares === turn % shares)
 }
 
 /**
- * The number of commits: ten commits try everything, and a run of the same commit tries the same tests again. A copy
- * without history (an archive, a shallow clone) goes by the day.
+ * The number of commits: ten commits run every test, and the same commit always runs the same tests. A copy without
+ * history (an archive, a shallow clone) uses the day instead.
  */
 export function getTurn(wanted?: string): number {
   if (wanted !== undefined) {
@@ -58,7 +58,7 @@ export function chooseTurn(commitCount: string, isShallow: boolean, day: number)
   return /^\d+$/.test(commitCount) && !isShallow ? Number(commitCount) : day
 }
 
-/** A test that was picked and did not run has failed: a filter that matches nothing is no success. */
+/** A test that was picked and did not run counts as failed, so that a filter that matches nothing is no success. */
 export function addMissing(picked: readonly { readonly name: string }[], result: Result): Result {
   const missing = picked.flatMap(({ name }) => (result.outcomes[name] === undefined ? [name] : []))
   for (const name of missing) console.error(`Did not run: ${name}`)

@@ -3,31 +3,31 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { nothingRan, type Result, root, stream, type TestOutcome } from './run.ts'
 
-/** A test as Vitest lists it. */
+/** A test, as Vitest lists it. */
 export interface UnitTest {
-  /** As results name it. */
+  /** The name in results. */
   readonly name: string
   readonly file: string
   readonly title: string
 }
 
-/** The tests beside the code, over a real PostgreSQL: all but those of `e2e/full`. */
+/** Runs the server and script tests, on a real PostgreSQL: all but those of `e2e/full`. */
 export function runUnits(): Promise<Result> {
   return runVitest('units', ['--exclude', 'e2e/full/**'])
 }
 
-/** All tests of some files of `e2e/full`. */
+/** Runs all tests of some files of `e2e/full`. */
 export function runUnitFiles(files: readonly string[]): Promise<Result> {
   return runVitest('units', files)
 }
 
-/** Single tests; each is repeated up to `retry` times when it fails. */
+/** Runs single tests; a failing test is repeated up to `retry` times. */
 export async function runUnitTests(tests: readonly UnitTest[], retry: number): Promise<Result> {
   if (tests.length === 0) return { passed: 0, failed: 0, skipped: 0, outcomes: {} }
   const files = new Set(tests.map(({ file }) => file))
   const titles = tests.map(({ title }) => RegExp.escape(title)).join('|')
   const result = await runVitest('units', [...files, `--testNamePattern=^(?:${titles})$`, `--retry=${retry}`])
-  // Vitest counts what the pattern leaves out as skipped.
+  // Vitest counts the tests that the pattern excludes as skipped.
   return { ...result, skipped: 0 }
 }
 
@@ -43,7 +43,7 @@ export function listUnits(files: readonly string[]): UnitTest[] {
   })
 }
 
-/** Single pages of the web in a real browser, with the API played by a stub. */
+/** Runs single pages of the web in a real browser, with a stub for the API. */
 export function runComponents(): Promise<Result> {
   return runVitest('components', ['--config', 'apps/web/vitest.config.ts'])
 }
@@ -69,7 +69,7 @@ async function runVitest(name: string, options: readonly string[]): Promise<Resu
   const { numPassedTests: passed, numFailedTests: failed } = counts
   return {
     passed,
-    // A file that does not load fails without one test of it failing.
+    // A file that does not load fails the run without a failed test.
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped: counts.numPendingTests + counts.numTodoTests,
     outcomes: Object.fromEntries(
@@ -85,7 +85,7 @@ async function runVitest(name: string, options: readonly string[]): Promise<Resu
 interface TestReport {
   readonly fullName: string
   readonly status: string
-  /** Also of attempts before the one that passed. */
+  /** Includes the attempts before one that passed. */
   readonly failureMessages: readonly string[]
 }
 
