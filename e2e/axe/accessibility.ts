@@ -6,9 +6,9 @@ import type axe from 'axe-core'
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * What keeps somebody from using the page as it is: rule, scheme and selector, one line each. Looks at the whole page, or
- * at one part when the rest has been checked already. In one color scheme, which is the other one at the next call: pages
- * and layers are checked in both by `barriersInBothSchemes`.
+ * Returns the accessibility violations of the page (rule, scheme and selector, one line each), or of one part when the
+ * rest has been checked already. The color scheme alternates from call to call: pages and layers are checked in both by
+ * `barriersInBothSchemes`.
  */
 export async function barriersOn(page: Page, part = 'html'): Promise<string[]> {
   const scheme = lastScheme.get(page) === 'light' ? 'dark' : 'light'
@@ -16,14 +16,14 @@ export async function barriersOn(page: Page, part = 'html'): Promise<string[]> {
   return (await scan(page, part)).map((line) => `${line}, ${scheme}`)
 }
 
-/** The same in both color schemes. The page keeps the one that was checked last: switching back would cost a repaint. */
+/** Checks both color schemes. The page stays in the one that was checked last: switching back would cost a repaint. */
 export async function barriersInBothSchemes(page: Page, part = 'html'): Promise<string[]> {
   const first = lastScheme.get(page) ?? 'light'
   const second = first === 'light' ? 'dark' : 'light'
   await applyScheme(page, first)
   const all = await scan(page, part)
   await applyScheme(page, second)
-  // Of all rules only these depend on colors.
+  // Only these rules depend on colors.
   const colors = await scan(page, part, ['color-contrast', 'link-in-text-block'])
   return [...all.map((line) => `${line}, ${first}`), ...colors.map((line) => `${line}, ${second}`)]
 }
@@ -32,7 +32,7 @@ type Scheme = 'light' | 'dark'
 
 const lastScheme = new WeakMap<Page, Scheme>()
 
-/** Checks all rules in one color scheme, which the page keeps: for a journey that goes on in it. */
+/** Checks all rules in one color scheme and leaves the page in it, for a journey that continues in that scheme. */
 export async function findBarriers(page: Page, scheme: Scheme): Promise<string[]> {
   await applyScheme(page, scheme)
   return (await scan(page, 'html')).map((line) => `${line}, ${scheme}`)
@@ -41,7 +41,7 @@ export async function findBarriers(page: Page, scheme: Scheme): Promise<string[]
 async function applyScheme(page: Page, colorScheme: Scheme): Promise<void> {
   lastScheme.set(page, colorScheme)
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  // Text is checked once its color transition has ended. A layer that opens starts to fade one frame after it is there.
+  // Text is checked once its color transition has ended. A layer starts to fade in one frame after it is added.
   await page.evaluate(
     (scheme) =>
       new Promise<void>((done) => {
@@ -58,7 +58,7 @@ async function applyScheme(page: Page, colorScheme: Scheme): Promise<void> {
 }
 
 async function scan(page: Page, part: string, rules?: string[]): Promise<string[]> {
-  // Once for a document: it is larger than all of ours.
+  // Once for each document: the script is larger than all of ours.
   if (!(await page.evaluate(() => 'axe' in self))) await page.evaluate(axeScript)
   return page.evaluate(
     async ([part, rules]) => {
@@ -66,7 +66,7 @@ async function scan(page: Page, part: string, rules?: string[]): Promise<string[
       const { violations } = await here.run(part, {
         ...(rules ? { runOnly: rules } : {}),
         resultTypes: ['violations'],
-        // There are no frames, and nothing that would have to be loaded for a rule.
+        // The pages have no frames, and no rule needs anything to be preloaded.
         iframes: false,
         preload: false,
       })
@@ -80,7 +80,7 @@ async function scan(page: Page, part: string, rules?: string[]): Promise<string[
   )
 }
 
-/** Knows which requests of a page are pending; `settled` waits until there are none. The event stream never ends and is left out. */
+/** Tracks a page's pending requests; `settled` waits until there are none. The endless event stream is left out. */
 export function watchRequests(page: Page): { settled(): Promise<void>; underWay(): string[] } {
   const underWay = new Map<object, string>()
   page.on('request', (request) => {
@@ -88,7 +88,7 @@ export function watchRequests(page: Page): { settled(): Promise<void>; underWay(
   })
   page.on('requestfinished', (request) => underWay.delete(request))
   page.on('requestfailed', (request) => underWay.delete(request))
-  // What a page had asked goes with it, and of some of it nothing is heard any more.
+  // A navigation drops the requests of the previous page, some without an event.
   page.on('response', (response) => {
     if (response.request().isNavigationRequest()) underWay.clear()
   })

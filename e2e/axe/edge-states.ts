@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A state that neither an address nor what opens over a page brings about: an answer does, or what somebody does there. */
+/** A page state that needs an API response or a user action: neither its address nor the layers over it show it. */
 export interface EdgeState {
   readonly state: string
-  /** What its address says besides, or a whole address; in braces, something that exists. */
+  /** A search string for the page's address, or a whole address; names in braces stand for existing ids. */
   readonly at?: string
-  /** Answers that come otherwise than they would: of which address, and with what in them, or not well, or not at all. */
+  /** Stubbed responses: the address, and the response body, a failure, or no response at all. */
   readonly responses?: readonly (readonly [of: RegExp, otherwise: object | 'failed' | 'never'])[]
   readonly act?: (page: Page) => Promise<void>
-  /** What stands there then, and in no other state of it. */
+  /** What is visible in this state and in no other state of the page. */
   readonly shows: string | RegExp | ((page: Page) => Locator)
-  /** Who comes there: somebody with every right unless said. */
+  /** The user: one with every permission by default. */
   readonly by?: 'clerk'
 }
 
@@ -38,7 +38,7 @@ const matches = /\/api\/network_grants\/[^/]+\/matches/
 
 const alike = 'It is in the states every page can be in.'
 
-/** The special states of each page of the dashboard; or why it has none, or which journey looks at them. */
+/** The special states of each page of the dashboard; or why it has none, or which journey checks them. */
 export const special: Readonly<Record<string, readonly EdgeState[] | string>> = {
   '/': [
     {
@@ -56,7 +56,7 @@ export const special: Readonly<Record<string, readonly EdgeState[] | string>> = 
     {
       state: 'its notifications without a connection',
       act: async (page) => {
-        // What the panel is made of came before.
+        // The content of the panel was loaded before.
         await bell(page)
         await panel(page).getByRole('tab', { name: 'Toutes' }).click()
         await page.context().setOffline(true)
@@ -69,7 +69,7 @@ export const special: Readonly<Record<string, readonly EdgeState[] | string>> = 
   '/quick-replies': 'quick-replies.spec.ts looks at a reply with its errors.',
   '/calendar': 'approval.spec.ts and component tests look at what is wrong in its dialogs.',
   '/calendar-list': alike,
-  // Once it is sent first-post.spec.ts looks at it.
+  // first-post.spec.ts checks the states after it is sent.
   '/calendar/create': unsent,
   '/calendar/multi-post': unsent,
   '/calendar/$id': [{ state: 'gone', at: '/calendar/{gone}', shows: /n’existe plus|introuvable/ }],
@@ -111,7 +111,7 @@ export const special: Readonly<Record<string, readonly EdgeState[] | string>> = 
   '/settings/company':
     'locations.spec.ts, AddLocation and company-identity.component.test.tsx look at its forms with their errors.',
   '/settings/company/import': alike,
-  // What came from Google first-post.spec.ts looks at, and a refusal there GoogleImport.component.test.tsx.
+  // first-post.spec.ts checks the imported profiles, GoogleImport.component.test.tsx a refusal by Google.
   '/settings/company/import/$id': [
     {
       state: 'running',
@@ -155,7 +155,7 @@ export const special: Readonly<Record<string, readonly EdgeState[] | string>> = 
   ],
 }
 
-/** The special states of a page; one that is new has to say them. */
+/** The special states of a page; a new page has to declare them. */
 export function specialStates(path: string): readonly EdgeState[] {
   const known = special[path]
   if (known === undefined)

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { listSampleLocations } from '../main-job/sample-locations.ts'
 import type { JourneyUser } from '../users.ts'
 
-/** What of a list's entry may stand in an address. */
+/** The fields of a list's item that an address may contain. */
 interface ListedItem {
   readonly id: string
   readonly name: string
@@ -12,11 +12,11 @@ interface ListedItem {
   readonly profile: string
 }
 
-/** Something that exists for each parameter of an address. */
+/** An existing value for each parameter of an address. */
 export async function findExamples(person: JourneyUser): Promise<Record<string, string>> {
   const first = async (path: string, fits: (item: ListedItem) => boolean = () => true): Promise<ListedItem> => {
     const list = async () => (await person.request<{ member: ListedItem[] }>('GET', path)).member.filter(fits)
-    // What the demo tells last may still be on its way.
+    // The demo creates its newest data last, perhaps after the product has started.
     await expect.poll(async () => (await list()).length, { timeout: 60_000 }).toBeGreaterThan(0)
     const [item] = await list()
     if (!item) throw new Error(`${path} has nothing any more.`)
@@ -33,12 +33,12 @@ export async function findExamples(person: JourneyUser): Promise<Record<string, 
     item: (await first('/api/inboxes')).id,
     reply: (await first('/api/quick_replies')).id,
     feed: (await first('/api/rss_feeds')).id,
-    // Somebody whose access may be taken: neither the platform's own nor an owner.
+    // A user whose access can be disabled: neither a super admin nor an owner.
     user: (await first('/api/users', (item) => !item.superAdmin && item.profile !== 'PROFILE_OWNER')).id,
     network: 'facebook',
     '/settings/locations/auth/$network/callback network': 'tiktok',
     '/calendar/$id id': (await first('/api/scheduled_posts')).id,
-    // One with hours of two kinds: what copies them from one to the other is there.
+    // A location with regular and special hours, so that the menu to copy hours is shown.
     '/settings/locations/$id id': (
       await first('/api/locations?itemsPerPage=100', ({ name }) => name === 'Margot Confluence')
     ).id,
@@ -51,7 +51,7 @@ export async function findExamples(person: JourneyUser): Promise<Record<string, 
   }
 }
 
-/** A day of more posts than the calendar shows of it. */
+/** Creates more posts for today than the calendar shows in one day. */
 export async function fillToday(person: JourneyUser): Promise<void> {
   const { member } = await person.request<{ member: ListedItem[] }>('GET', '/api/locations')
   const scheduledAt = new Date(Date.now() + 60_000).toISOString()

@@ -2,11 +2,11 @@ import { expect, type Page, type Route } from '@playwright/test'
 import { barriersInBothSchemes, watchRequests } from './accessibility.ts'
 import { goTo } from './routes.ts'
 
-/** Something a page outside the dashboard asks the server. */
+/** A request that a page outside the dashboard sends. */
 export interface GuestRequest {
-  /** Where. What it brings works once, so that each time it is another. */
+  /** The page's address. Its token works once, so each call returns another one. */
   readonly getAddress: () => string
-  /** What a person does to ask it. Without, the page asks by itself as soon as it is open. */
+  /** The user's action that sends the request. Without it, the page sends the request when it opens. */
   readonly send?: (page: Page) => Promise<void>
 }
 
@@ -23,8 +23,8 @@ const email = 'camille@margot.example'
 const password = 'quatre mots sans rapport'
 
 /**
- * What is asked on each page of guests, and on the way back from a network; a page that is new has to say it here. A link
- * of a mail is kept by the tab until it is spent, so the page without one comes first.
+ * The requests of each guest page and of the callbacks from networks; a new page has to declare its own here. The tab
+ * stores an emailed link until it is used, so the page without a link comes first.
  */
 export const guestRequests: Readonly<Record<string, readonly GuestRequest[]>> = {
   '/login': [
@@ -81,7 +81,7 @@ export const guestRequests: Readonly<Record<string, readonly GuestRequest[]>> = 
   ],
 }
 
-/** What a server says that stumbled. */
+/** A server error. */
 export const failure = {
   status: 500,
   contentType: 'application/problem+json',
@@ -89,7 +89,7 @@ export const failure = {
 }
 const isUnderWay = 'main [data-loading="true"], main [role="status"]:has-text("en cours"), main [role="progressbar"]'
 
-/** Looks at a page as it is, and as it is asked the same of a server that is slow, of one that fails, and without any connection. */
+/** Checks a page as it is, and while its request is slow, fails, and is sent offline. */
 export async function checkRequestStates(page: Page, away: string, { getAddress, send }: GuestRequest): Promise<void> {
   const { settled } = watchRequests(page)
   const message = page.locator('main').getByRole('alert').or(page.getByText('Hors ligne'))
@@ -103,7 +103,7 @@ export async function checkRequestStates(page: Page, away: string, { getAddress,
   await settled()
   expect.soft(await barriersInBothSchemes(page), address).toEqual([])
   for (const [state, { begin, shows }] of Object.entries(states)) {
-    // What a page asks as it opens is asked anew; what a person asks is pressed again.
+    // A page that sends its request when it opens is opened again; otherwise the user's action is repeated.
     if (!send) await goTo(page, away)
     const end = await begin(page)
     await (send ? send(page) : goTo(page, getAddress()))
@@ -114,14 +114,14 @@ export async function checkRequestStates(page: Page, away: string, { getAddress,
   }
 }
 
-/** All but who is here, and what happens meanwhile. */
+/** Every request except the viewer, the event stream and the token refresh. */
 const anything = /\/api\/(?!users\/[0-9a-f-]{36}$|events|token\/refresh)/
 
 async function hold(page: Page): Promise<() => Promise<void>> {
   const held: Route[] = []
   await page.route(anything, (route) => void held.push(route))
   return async () => {
-    // Let go, they would be answered after all.
+    // Continued instead of aborted, they would still be answered.
     for (const route of held) await route.abort()
     await page.unroute(anything)
   }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Another look of a page: what its address says (or a whole address), and what is pressed then, each in what the last opened. */
+/** Another state of a page: its search string or whole address, and the buttons to press, each in the layer before. */
 export type PageState = readonly [search: string, ...presses: (string | RegExp)[]]
 
 const onPost: readonly PageState[] = [
@@ -18,8 +18,8 @@ const onReport: readonly PageState[] = [
 const aMedia = /^Ouvrir .+\.\w+,/
 
 /**
- * The other looks of each page of the dashboard: tabs and views, and whatever opens over it; or why there are none. In
- * braces, something that exists. What is the same on several pages is opened on one of them.
+ * The other states of each page of the dashboard: tabs, views and layers; or why there are none. Names in braces stand
+ * for existing ids. A layer that several pages share is opened on one of them.
  */
 export const pageStates: Readonly<Record<string, readonly PageState[] | string>> = {
   '/': [
@@ -161,14 +161,14 @@ const otherStates = (path: string): readonly PageState[] => {
   return typeof known === 'string' ? [] : known
 }
 
-/** The looks of a page that its address alone tells apart. */
+/** The addresses of a page's states that need no press. */
 export const listAddresses = (path: string) =>
   otherStates(path).flatMap(([search, ...presses]) => (presses.length === 0 ? [search] : []))
 
-/** What is opened over a page, and what its address says meanwhile. */
+/** The layers to open over a page, with the address each opens on. */
 export const openedOn = (path: string) => otherStates(path).filter(([, ...presses]) => presses.length > 0)
 
-/** Names of the buttons of a page that open something nobody opens anywhere. */
+/** Names of the page's buttons with a popup that no page state opens. */
 export async function unopened(page: Page): Promise<string[]> {
   const named = Object.values(pageStates).flatMap((known) => (typeof known === 'string' ? [] : known))
   const buttons = page.locator('main button[aria-haspopup]:visible')
@@ -187,9 +187,9 @@ const over = '[role="dialog"]:visible, [role="menu"]:visible, [role="listbox"]:v
 const last = (page: Page) => page.locator(over).last()
 const roles = ['button', 'menuitem', 'tab'] as const
 
-/** Presses one after the other, each in what the one before opened; what is open then. */
+/** Presses the buttons in turn, each in the layer that the one before opened; returns the top layer. */
 export async function open(page: Page, presses: readonly (string | RegExp)[]): Promise<Locator> {
-  // A message that an export is ready may cover the button. It may go by itself.
+  // A toast that an export is ready may cover the button. It may also close by itself.
   const messages = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Fermer' })
   for (const close of await messages.all()) await close.click({ timeout: 2_000 }).catch(() => undefined)
   for (const name of presses) {
@@ -207,7 +207,7 @@ export async function open(page: Page, presses: readonly (string | RegExp)[]): P
   return last(page)
 }
 
-/** What is on top, by its name; nothing is nameless. */
+/** Role and name of the top layer; every layer has a name. */
 const opened = (page: Page) =>
   page.locator(over).evaluateAll((all) => {
     const top = all.at(-1)
@@ -215,7 +215,7 @@ const opened = (page: Page) =>
     return top === undefined ? '' : `${top.role} ${top.ariaLabel ?? label?.textContent ?? ''}`
   })
 
-/** Closes all of it by the key that does. */
+/** Closes all layers with Escape. */
 export async function close(page: Page): Promise<void> {
   await expect(async () => {
     if ((await opened(page)) !== '') await page.keyboard.press('Escape')

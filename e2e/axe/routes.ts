@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 
 export interface PageRoute {
-  /** As the router spells it: `/calendar/$id`. */
+  /** The router's path: `/calendar/$id`. */
   readonly path: string
-  /** What it stands in: a guest's page is open to who is not signed in, a ghost has neither menu nor header. */
+  /** Its layout: guest pages are open without a session, ghost pages have neither menu nor header. */
   readonly layout: string
-  /** Not for everybody: a right, or the platform's own administration. */
+  /** Requires a permission, or a super admin. */
   readonly guarded: boolean
-  /** Of the platform's own people alone. */
+  /** Only for super admins. */
   readonly platform: boolean
-  /** Its address says what is looked for. */
+  /** Stores its search in the address. */
   readonly searches: boolean
 }
 
-/** Every page of the product, as its router knows them: a page that is new is looked at without being named here. */
+/** Lists every page from the router, so that a new page is checked without being named here. */
 export async function listRoutes(page: Page): Promise<PageRoute[]> {
   const routes = await page.evaluate(() => {
     interface RouterGlobal {
@@ -27,7 +27,7 @@ export async function listRoutes(page: Page): Promise<PageRoute[]> {
         readonly validateSearch?: unknown
       }
     }
-    // The router tells development tools where it is, by this name.
+    // The router exposes itself to development tools under this name.
     const { routesById } = (self as unknown as { __TSR_ROUTER__: { routesById: Record<string, RouterGlobal> } })
       .__TSR_ROUTER__
     return Object.values(routesById)
@@ -44,9 +44,9 @@ export async function listRoutes(page: Page): Promise<PageRoute[]> {
   return routes
 }
 
-/** A page's address, with something that exists in place of each parameter, and what a link to it brings. */
+/** A page's address with existing ids as its parameters, and the search string that links to it contain. */
 export function buildAddress({ path }: Pick<PageRoute, 'path'>, examples: Readonly<Record<string, string>>): string {
-  // What is left of an address has no name.
+  // A splat parameter has no name.
   const address = path.replaceAll(/\$(\w*)/g, (_, named: string) => {
     const name = named || '$'
     const example = examples[`${path} ${name}`] ?? examples[name]
@@ -56,7 +56,7 @@ export function buildAddress({ path }: Pick<PageRoute, 'path'>, examples: Readon
   return address + (examples[`${path} ?`] ?? '')
 }
 
-/** The same page as it looks otherwise: what its address says besides, or a whole address, with what exists for what stands in braces. */
+/** The address of a page's other state: a search string added or a whole address, names in braces replaced by ids. */
 export function otherAddress(address: string, variation: string, examples: Readonly<Record<string, string>>): string {
   const filled = variation.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const example = examples[name]
@@ -66,13 +66,13 @@ export function otherAddress(address: string, variation: string, examples: Reado
   return filled.startsWith('/') ? filled : address + filled
 }
 
-/** Follows the router there, as a link of the page does: nothing is loaded twice. */
+/** Navigates with the router, like a link of the page: nothing is loaded twice. */
 export async function goTo(page: Page, address: string): Promise<void> {
   await page.evaluate(async (href) => {
     interface RouterGlobal {
       navigate(to: { href: string }): Promise<void>
     }
-    // By the name above.
+    // The router's name for development tools, as above.
     const { __TSR_ROUTER__: router } = self as unknown as { __TSR_ROUTER__: RouterGlobal }
     await router.navigate({ href })
   }, address)

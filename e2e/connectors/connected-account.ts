@@ -2,7 +2,7 @@ import type { Call, Inbox, Network, Publisher, RemoteAccount, Webhooks } from '@
 import { afterAll, beforeAll } from 'vitest'
 import { type ConnectorEnvironment, callFor, connect, openConnectorEnvironment } from './connector-environment.ts'
 
-/** One network of a world of its own, connected, for a whole file. */
+/** A connected account at one network, in a sandbox of its own, shared by the tests of a file. */
 export interface ConnectedAccount {
   world(): ConnectorEnvironment
   network(): Network
@@ -13,7 +13,7 @@ export interface ConnectedAccount {
   inbox(): Inbox
   webhooks(): Webhooks
   call(also?: Partial<Call>): Call
-  /** Consents once more: some clean worlds forget their tokens. */
+  /** Authorises again: with some networks, resetting the sandbox drops their tokens. */
   reconnect(): Promise<void>
 }
 

@@ -5,30 +5,30 @@ import type { AccountRef, Call, Network, NetworkApp, NetworkFailure, RemoteAccou
 import { NetworkError } from '@vitrine/networks/network'
 import { buildSandbox } from '@vitrine/sandbox/sandbox'
 
-/** The sandbox serving, a web server of the customer's with a photo, and a place for webhooks to arrive. */
+/** The sandbox as a server, the customer's web server with photos, and an endpoint for webhooks. */
 export interface ConnectorEnvironment {
   readonly url: string
   readonly photos: readonly SandboxPhoto[]
-  /** A film, larger than one piece of an upload. */
+  /** A video, larger than one part of an upload. */
   readonly video: SandboxPhoto
   /** A document. */
   readonly paper: SandboxPhoto
-  /** One more picture on the customer's web server. */
+  /** Adds an image to the customer's web server. */
   addPhoto(name: string, width: number, height: number): SandboxPhoto
-  /** An address of ours that knows the verify token. */
+  /** The URL of our webhook endpoint, which knows the verify token. */
   callback(name: string): string
   readonly webhooks: Webhook[]
   control<T>(method: string, path: string, body?: unknown): Promise<T>
-  /** The same accounts, and nothing that happened to them. */
+  /** Resets the sandbox; the same accounts still exist. */
   clean(): Promise<void>
   /** Public entries of the ledger. */
   published(): Promise<ConnectorLedgerEntry[]>
   ledger(): Promise<ConnectorLedgerEntry[]>
-  /** How many requests have arrived. */
+  /** The number of requests received. */
   requests(): Promise<number>
   /** Moves the sandbox's clock. */
   advance(seconds: number): Promise<void>
-  /** One single fault, on what changes something unless said otherwise. */
+  /** Injects one network error, on the next mutation unless the rule says otherwise. */
   injectError(rule: Record<string, unknown>): Promise<void>
   clearErrors(): Promise<void>
   close(): Promise<void>
@@ -93,7 +93,7 @@ export async function openConnectorEnvironment(
     })
     const text = await response.text()
     if (!response.ok) throw new Error(`${method} /_${path} answered ${response.status}: ${text}`)
-    // The control interface is the oracle: a test that reads something else fails by its assertions.
+    // The control interface decides what is true: a wrong shape fails the test's assertions.
     return JSON.parse(text) as T
   }
   const addPhoto = (name: string, width: number, height: number) => addFile(name, jpeg(name, width, height))
@@ -157,12 +157,12 @@ async function serveOurs(
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A TCP server that listens has an address with a port.
+  // A TCP server that is listening has an address with a port.
   const { port } = server.address() as AddressInfo
   return { server, url: `http://localhost:${port}` }
 }
 
-/** The whole file, or the range asked for. */
+/** Sends the whole file, or the requested range. */
 function sendFile(response: ServerResponse, file: Buffer, range: string | undefined): void {
   const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? []
   if (from === undefined || to === undefined) return void response.end(file)
@@ -170,12 +170,12 @@ function sendFile(response: ServerResponse, file: Buffer, range: string | undefi
   response.writeHead(206, { 'content-range': `bytes ${from}-${to}/${file.length}` }).end(piece)
 }
 
-/** A film as far as its first bytes say. */
+/** A file with the first bytes of a video and nothing else. */
 function mp4(): Buffer {
   return Buffer.concat([Buffer.from('0000001c66747970', 'hex'), Buffer.from('isom'), Buffer.alloc(2_500_000, 7)])
 }
 
-/** A picture as far as its header says, and different for each name. */
+/** A file with the header of an image, different for each name. */
 function jpeg(name: string, width: number, height: number): Buffer {
   const frame = Buffer.from('ffc00011080000000003012200021101031101', 'hex')
   frame.writeUInt16BE(height, 5)
@@ -194,7 +194,7 @@ export function createApp(
     clientId,
     clientSecret,
     redirectUrl: 'http://localhost:4000/callback',
-    // Whatever host a connector asks for stands below the sandbox.
+    // Every host that a connector uses is a path of the sandbox.
     origins: new Proxy({}, { get: (_hosts, host) => new URL(`${world.url}/${String(host)}`) }),
     now: () => new Date(),
   }
@@ -202,7 +202,7 @@ export function createApp(
 
 export const callOptions = { signal: new AbortController().signal, log: { debug() {}, warn() {} } }
 
-/** Consents, and returns what the grant reaches. */
+/** Authorises the app, and returns the accounts of the grant. */
 export async function connect(
   world: ConnectorEnvironment,
   network: Network,

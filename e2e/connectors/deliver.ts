@@ -1,8 +1,8 @@
 import type { Call, Cursor, Delivery } from '@vitrine/networks/network'
 
 /**
- * A worker as small as it can be: it repeats steps and saves the cursor as JSON between them, as the real one does,
- * but waits only as long as the sandbox needs.
+ * A minimal worker: it repeats steps and saves the cursor as JSON between them, like the real one, but waits only as
+ * long as the sandbox needs.
  */
 export async function prepare<T>(
   delivery: Delivery<T>,
@@ -37,7 +37,7 @@ export async function deliver<T>(delivery: Delivery<T>, call: Call, outgoing: T)
 }
 
 function saved<C extends Cursor | null>(cursor: C): C {
-  // What the database gives back is a copy without prototypes and undefined members.
+  // Like the database, it returns a copy without prototypes and undefined members.
   return JSON.parse(JSON.stringify(cursor)) as C
 }
 

@@ -8,22 +8,22 @@ export interface Delivering<Outgoing> {
   world(): ConnectorEnvironment
   by(): Delivery<Outgoing>
   call(also?: Partial<Call>): Call
-  /** Something to send, made in a clean world; the text makes it another one. */
+  /** Creates something to send, after a reset of the sandbox; a different text makes it different content. */
   make(text: string): Outgoing | Promise<Outgoing>
-  /** The request that makes it public, and the read that `find` relies on, in the ledger's words. */
+  /** The operations that publish it and that `find` reads, as named in the ledger. */
   readonly commit: string
   readonly readBack: string
-  /** Whether the network gives it an address of its own. */
+  /** Whether the network returns a URL for it. */
   readonly addressed: boolean
-  /** Whether a refusal of the content is on the allow-list; without it the read-back decides. */
+  /** Whether a rejection of the content proves that nothing was published; otherwise the read-back decides. */
   readonly refusalProves?: boolean
-  /** The network takes everything and refuses afterwards. */
+  /** The network accepts any content and rejects it later. */
   readonly refusesLater?: boolean
-  /** The network processes what it accepted: until that is over, nobody can say whether it did accept. */
+  /** The network processes accepted content: until it is done, a read-back cannot tell whether it was accepted. */
   readonly processed?: boolean
 }
 
-/** What every connector must do when it sends something to the public, whatever happens on the way. */
+/** Tests what every connector must do when it publishes, whatever network errors occur. */
 export function delivers<Outgoing>(name: string, facts: Delivering<Outgoing>): void {
   const { network, world, by, call, make, commit, readBack, addressed } = facts
   const { refusalProves = true, refusesLater = false, processed = false } = facts
@@ -32,7 +32,7 @@ export function delivers<Outgoing>(name: string, facts: Delivering<Outgoing>): v
   let outgoing: Outgoing
   let ready: Cursor
   let sentAt: Date
-  /** What the public saw before. */
+  /** The number of public entries before the test. */
   let before: number
 
   beforeEach(async () => {
@@ -49,7 +49,7 @@ export function delivers<Outgoing>(name: string, facts: Delivering<Outgoing>): v
     return catchFailure(by().commit(call(), outgoing, ready))
   }
 
-  /** The network never answers. As a deadline would, we give up once the request is there, and reset the connection. */
+  /** The network never responds. Like a timeout, we abort once the request has arrived, and reset the connection. */
   async function commitWithoutResponse(rule: Record<string, unknown>) {
     ready = await prepare(by(), call(), outgoing)
     sentAt = new Date()
@@ -63,7 +63,7 @@ export function delivers<Outgoing>(name: string, facts: Delivering<Outgoing>): v
     return failing
   }
   const find = (exclude: string[] = []) => by().find(call(), outgoing, ready, { sentAt, exclude })
-  /** `unsure` is no verdict: read again. */
+  /** `unsure` is not final: read again. */
   const found = () =>
     until(async () => {
       const verdict = await find()

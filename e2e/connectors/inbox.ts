@@ -2,7 +2,7 @@ import type { Bookmark, InboxItem, WebhookEvent } from '@vitrine/networks/networ
 import type { ConnectedAccount } from './connected-account.ts'
 import { callOptions, until } from './connector-environment.ts'
 
-/** Polls until there is nothing more, as the worker does, and keeps the bookmark as JSON between the calls. */
+/** Polls until nothing is left, like the worker, and saves the bookmark as JSON between the calls. */
 export async function pollAll(on: ConnectedAccount, from: Bookmark | null = null, inbox = on.inbox()) {
   const items: InboxItem[] = []
   let bookmark = from
@@ -11,12 +11,12 @@ export async function pollAll(on: ConnectedAccount, from: Bookmark | null = null
     const polled = await inbox.poll(on.call(), bookmark)
     turns++
     items.push(...polled.items)
-    bookmark = JSON.parse(JSON.stringify(polled.bookmark)) as Bookmark // as the database gives it back
+    bookmark = JSON.parse(JSON.stringify(polled.bookmark)) as Bookmark // as the database returns it
     if (!polled.more) return { items, bookmark, turns }
   }
 }
 
-/** What a customer does, by the sandbox's control interface. */
+/** Acts as a customer, through the sandbox's control interface. */
 export async function customer(
   on: ConnectedAccount,
   kind: string,
@@ -32,7 +32,7 @@ export async function customer(
   return id
 }
 
-/** The next event that arrives by webhook and is about this, its signature checked. */
+/** Waits for the next webhook event about this item, and checks its signature. */
 export async function receiveEvent(on: ConnectedAccount, remoteId: string): Promise<WebhookEvent> {
   const webhooks = on.webhooks()
   return until(async () => {

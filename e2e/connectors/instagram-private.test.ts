@@ -89,7 +89,7 @@ describe('signing in to private Instagram', () => {
       response.setHeader('content-type', 'application/json').end('{"version":"5.0.0"}')
     })
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-    const { port } = server.address() as AddressInfo // a TCP server that listens has a port
+    const { port } = server.address() as AddressInfo // a TCP server that is listening has a port
     const newer = instagramPrivate({ gateway: new URL(`http://localhost:${port}`), now: () => new Date() })
     const credentials = { username: 'chez.margot', password, code: null, language: 'fr', offsetSeconds: 0 }
     expect(await catchFailure(newer.signIn(credentials, callOptions))).toMatchObject({

@@ -72,7 +72,7 @@ describe('posts of Instagram', () => {
   })
 
   test('a post waits until the network has processed its media', async () => {
-    // Ten minutes of the sandbox's own clock, so that no machine is slow enough to let them pass.
+    // Ten minutes of processing by the sandbox's own clock, which no slow machine lets pass.
     const slow = await openConnectorEnvironment(['instagram'], { processingMs: 600_000 })
     const publisher = instagram(createApp(slow)).posts
     const { accounts, token } = await connect(slow, instagram(createApp(slow)))
@@ -151,7 +151,7 @@ describe('posts of Instagram', () => {
     const sentAt = new Date()
     const { remoteId } = await posts().commit(call(), photo('Bientôt'), ready)
     if (remoteId === null) throw new Error('no id')
-    // As if the list lagged behind: the id is kept from being taken.
+    // Simulates a list that lags behind: the id is excluded from the search.
     const found = await posts().find(call(), photo('Bientôt'), ready, { sentAt, exclude: [remoteId] })
     if (typeof found === 'string') throw new Error(found)
     expect(found.remoteId).toBeNull()

@@ -21,7 +21,7 @@ const replying = {
   ...{ network: 'linkedin', world, by: () => inbox().replies, call, addressed: false },
   ...{ commit: 'comments.create', readBack: 'comments.getAll' },
 }
-// Each makes a world of its own before every test.
+// Resets the sandbox before each test.
 describe('delivering replies', () => {
   delivers('an answer to a comment', {
     ...replying,
