@@ -20,7 +20,7 @@ describe('sign-up', () => {
     const before = (await box.mailsTo(email)).length
     for (let n = 0; n < 5; n++) await box.signUp({ email })
     const mails = (await box.mailsTo(email)).slice(before)
-    // The sign-up that made the account is one of the three that count.
+    // The first sign-up, which created the account, counts towards the limit of three.
     expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('Vous avez déjà un compte'))
     expect(mails[0]?.text).toContain('aucun autre n’a été créé')
   })
@@ -92,7 +92,7 @@ describe('sign-up', () => {
     await box.post('/users/activation_request', { email: person.email.toUpperCase() })
     expect(await box.mailsTo(person.email)).toHaveLength(3)
     expect((await box.post('/users/activation', { token: await box.tokenTo(person.email) })).body.active).toBe(true)
-    // Active, there is nothing to send any more.
+    // An active account gets no more activation mails.
     await box.post('/users/activation_request', { email: person.email })
     expect(await box.mailsTo(person.email)).toHaveLength(3)
   })
@@ -146,7 +146,7 @@ describe('invitation', () => {
     const email = await invite()
     const first = await box.linkTo(email)
     const invited = (await owner.request('GET', `/api/users?search=${email}`)).body.member[0]
-    // What anybody asks for the address takes nothing of it.
+    // Activation requests, which anyone may send, do not count towards the limit of invitations.
     for (let n = 0; n < 4; n++) await box.post('/users/activation_request', { email })
     expect(await box.mailsTo(email)).toHaveLength(4)
     const again = () => owner.request('POST', `${invited['@id']}/invitation`)

@@ -71,7 +71,7 @@ describe('changing the email address', () => {
     const [existing, free] = [await changeEmail(me, colleague.email.toUpperCase()), await changeEmail(me, fresh())]
     const without = ({ emailToConfirm: _, ...body }: Record<string, unknown>) => body
     expect([existing.status, without(existing.body)]).toEqual([free.status, without(free.body)])
-    // Replaced before the mail left, the first wish is nobody's any more.
+    // The first change was replaced before its mail was sent, so the colleague gets no mail.
     expect(await box.mailsTo(colleague.email)).toHaveLength(before)
     await changeEmail(me, colleague.email)
     const mail = await box.newestMail(colleague.email)

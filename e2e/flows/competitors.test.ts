@@ -46,7 +46,7 @@ test('a competitor is found near the location, added once, read, listed and remo
   })
   expect((await add(found.placeId)).body['@id']).toBe(made.body['@id'])
   expect((await search('crêperie'))[0]?.competitor).toBe(made.body['@id'])
-  // The other place may be held against it too; a list is asked for one place.
+  // The same competitor may be added to another location; a list is requested for one location.
   await add(found.placeId, villeurbanne)
   const list = await world.camille.request('GET', `/api/gmb_competitors?location=${lyon}&order[createdAt]=desc`)
   expect(list.body).toMatchObject({ totalItems: 1, member: [{ '@id': made.body['@id'], name: found.name }] })
@@ -57,7 +57,7 @@ test('a competitor is found near the location, added once, read, listed and remo
   })
   expect((await world.camille.request('DELETE', made.body['@id'])).status).toBe(204)
   expect((await world.camille.request('GET', made.body['@id'])).status).toBe(404)
-  // Put back, it is the same one.
+  // Restored, it has the same id.
   expect((await add(found.placeId)).body['@id']).toBe(made.body['@id'])
   expect((await world.camille.request('DELETE', made.body['@id'])).status).toBe(204)
   const acts = await world.camille.request('GET', '/api/user_activities?objectType=GmbCompetitor')
@@ -119,7 +119,7 @@ describe('competitors over a period', () => {
     ).body
     expect(analysed.subjects).toHaveLength(2)
     expect(analysed.subjects[1].start).toEqual({ day: ago(40), averageRating: 4, totalReviews: 100 })
-    // Today is what Google says now.
+    // Today's figures are Google's current ones.
     expect(analysed.subjects[1].end).toMatchObject({ totalReviews: found?.totalReviews })
     for (const [query, code] of [
       [`?from=${ago(1)}&to=${ago(2)}`, 'period.inverted'],
@@ -189,7 +189,7 @@ async function sweep(): Promise<void> {
   const { open } = world.server.deps.databases
   await sql`select graphile_worker.add_job('competitors.sweep')`.execute(open)
   await world.work()
-  // They stand apart from each other by fractions of a second.
+  // Their creation times differ by fractions of a second.
   for (let turn = 0; turn < 50; turn++) {
     const { rows } = await sql`select id from gmb_competitor
       where asked_on is distinct from (now() at time zone 'utc')::date`.execute(db())

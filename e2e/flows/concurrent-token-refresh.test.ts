@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expired, readSessionId } from '../session-tokens.ts'
 import { type Weathered, weather } from '../storm/refresh-storm.ts'
 
-// The web's own way to refresh, in twenty tabs at once, against the real server. `npm run bench -- refresh` does it a
-// thousand times over.
+// The web's own refresh code in twenty tabs at once, against the real server. `npm run bench -- refresh` repeats it a
+// thousand times.
 
 let server: TestServer
 let owner: TestUser
@@ -36,7 +36,7 @@ test('twenty tabs refreshing together with a tenth of all responses lost stay si
   expect(after.refreshes).toBeGreaterThanOrEqual(rounds)
   const tokens = await listTokens(readSessionId(after.token))
   expect(tokens.filter(({ used_at }) => used_at === null)).toHaveLength(1)
-  // Every round has one successor, however often it was asked for.
+  // Each round creates one successor, however many requests asked for it.
   expect(tokens).toHaveLength(rounds + 1)
 })
 

@@ -18,7 +18,7 @@ const review = (text: string) => interact({ kind: 'review', author: { name: 'Pau
 const found = async (text: string) => (await world.camille.request('GET', `/api/inboxes?search=${text}`)).body.member
 const db = () => world.server.deps.databases.forCompany(world.camille.companyId)
 
-/** Lets every account have its turn again. */
+/** Makes every account due for polling again. */
 async function poll() {
   await world.server.deps.databases.open
     .updateTable('webhook_route')

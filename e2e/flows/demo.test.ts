@@ -11,12 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-// A listing that is sent is waited for, so a failure takes longer than other tests.
+// Sent listings are waited for, so a failure takes longer than in other tests.
 test('a demo reopened with a saved sandbox state sends no listing updates', { timeout: 120_000 }, async () => {
   const { deps } = world.server
   await seedDemo(deps)
   const camille = await signInTo(deps, 'camille@margot.example')
-  // A world that was saved: the accounts and the posts are there before the demo opens.
+  // A saved sandbox: the accounts and the posts exist before the demo opens.
   const locations = demoLocations.slice(0, 4)
   await world.sandbox.control('POST', '/accounts', {
     ...{ owner: 'camille', networks: ['facebook', 'instagram', 'google', 'linkedin'] },

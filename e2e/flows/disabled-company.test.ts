@@ -13,7 +13,7 @@ import {
   until,
 } from './publishing-environment.ts'
 
-// What leaves for a company, and what comes in from the networks, while the platform has put it aside and after.
+// Publishing and webhooks of a company while a super admin has disabled it, and after it is enabled again.
 
 let world: PublishingEnvironment
 let admin: TestUser
@@ -30,7 +30,7 @@ const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: un
 const path = () => `/api/companies/${world.camille.companyId}/disabling`
 const disable = () => send('PUT', path(), { because: 'Impayé' })
 
-/** Their sessions ended with it, so its people sign in anew. */
+/** Disabling ended the sessions of its users, so they sign in again. */
 async function enable(): Promise<PublishingEnvironment> {
   expect((await send('DELETE', path())).status).toBe(204)
   return { ...world, camille: await world.server.colleague(world.camille) }
@@ -62,7 +62,7 @@ test('posts due while a company is disabled need a decision, and later posts are
     errorMessage: expect.stringContaining('disabled'),
   })
   expect(body.member[0].nextAt).toBeUndefined()
-  // Longer than all tries and what is too late would take, by the clock of these tests.
+  // Longer than all retries and the expiry of posts take with the accelerated clock of these tests.
   await new Promise((resolve) => setTimeout(resolve, 2_000))
   expect((await post(due.id)).postStatus).toBe('SCHEDULED')
   expect(await textsOut()).toEqual([])
@@ -111,7 +111,7 @@ test('a post being prepared when its company is disabled is not published', { ti
 test('webhooks of a disabled company are stored, and polling resumes once it is enabled', async () => {
   const { body } = await send('GET', `/api/locations/${world.locationIds[0]}`)
   const of = { network: 'facebook', account: body.facebookIntegration.accountId, author: { name: 'Paul' } }
-  /** Somebody writes, edits or takes away; the webhook has come when this ends. */
+  /** A customer writes, edits or deletes; resolves once the webhook has arrived. */
   const happens = async (kind: 'comment' | 'edit' | 'delete', what: { on?: string; text?: string }) => {
     const before = await events()
     const { id } = await world.sandbox.control<{ id: string }>('POST', '/interactions', { ...of, kind, ...what })

@@ -12,7 +12,7 @@ import {
   startPublishingEnvironment,
 } from './publishing-environment.ts'
 
-// Posts that are in a worker's hands, or behind an account that rests, while their company is disabled and enabled.
+// Posts that a worker has claimed, or that wait for a paused account, while their company is disabled and enabled.
 
 const failpoints = mkdtempSync(join(tmpdir(), 'vitrine-disabled-'))
 let world: PublishingEnvironment
@@ -38,7 +38,7 @@ const enable = async () => expect((await send('DELETE', path())).status).toBe(20
 const db = () => world.server.deps.databases.forCompany(world.camille.companyId)
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
 
-/** A post for one place, in an hour, and the account it goes to. */
+/** Schedules a post for one location in an hour, and returns the account it goes to. */
 async function write(locationIndex: number, text: string): Promise<{ id: string; account: string }> {
   const location = `/api/locations/${world.locationIds[locationIndex]}`
   const account = (await send('GET', location)).body.facebookIntegration.accountId
@@ -48,9 +48,9 @@ async function write(locationIndex: number, text: string): Promise<{ id: string;
   return { id, account }
 }
 
-/** The network asks an account, once, to be left alone for so long: what is due there waits. */
+/** Makes the network answer 429 once, so that the account pauses for so long and its due posts wait. */
 async function rest(account: string, seconds: number): Promise<void> {
-  const retryAfter = seconds * 60 // this world's clock
+  const retryAfter = seconds * 60 // by the accelerated clock of this environment
   const wait = { network: 'facebook', account, operation: 'feed.create', fault: '429', retryAfter, times: 1 }
   await world.sandbox.control('PUT', '/faults', { rules: [wait] })
 }
@@ -68,12 +68,12 @@ const resting = (postId: string) =>
         const rows = await db().selectFrom('publication').selectAll().where('post_id', '=', postId).execute()
         return rows.every(({ wake_at }) => wake_at !== null && wake_at > new Date())
       },
-      // What became due behind everybody's back is found by the next sweep.
+      // Posts whose time was changed in the database are found by the next sweep.
       { timeout: 8_000 },
     )
     .toBe(true)
 
-/** A worker took what is due there while the company was disabled, and has not said yet what becomes of it. */
+/** Waits until a worker has loaded the account's due post while the company is disabled, and is held there. */
 async function inHand(account: string): Promise<{ goOn: () => void }> {
   await expect.poll(() => existsSync(join(failpoints, heldFile('loaded', account))), { timeout: 8_000 }).toBe(true)
   const resume = join(failpoints, 'resume')

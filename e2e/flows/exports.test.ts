@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 const count = 60_000
 
-/** More than is written before somebody can be killed over it. */
+/** Creates so many activities that the process can be killed while it still writes them. */
 async function rememberMuch(): Promise<void> {
   const { companyId, id } = world.camille
   await sql`insert into user_activity (company_id, id, user_id, at, operation, object_type, outcome, request_id)

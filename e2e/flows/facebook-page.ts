@@ -1,6 +1,6 @@
 import type { FlowEnvironment } from './flow-environment.ts'
 
-/** A post made on the page outside the product, as its owner does on the network itself. */
+/** Creates a post on the page outside the product, as its owner does on Facebook itself. */
 export async function postOn(sandbox: FlowEnvironment['sandbox'], page: string, message: string): Promise<string> {
   const { accessToken } = await sandbox.control<{ accessToken: string }>('POST', '/grants', {
     ...{ network: 'facebook', owner: 'camille' },

@@ -9,20 +9,20 @@ interface Granted {
   readonly accounts: readonly { accountId: string; name: string }[]
 }
 
-/** The product and the networks, speaking HTTP to each other, in one process. */
+/** The product and the sandbox, talking HTTP to each other, in one process. */
 export interface FlowEnvironment {
   readonly sandbox: Served
   readonly server: TestServer
   readonly camille: TestUser
-  /** Makes places, with the accounts their owner has at each network. Answers the places' ids. */
+  /** Creates locations, with their owner's accounts at each network. Returns the locations' ids. */
   open(locations: readonly RestaurantLocation[]): Promise<string[]>
-  /** What the network hands out once a person consented: the documented call, with the code's token. */
+  /** Grants access with the documented API call, given the token that replaces the code. */
   grant(network: Network): Promise<Granted>
-  /** The same by the redirect, as in a browser: with what renews a token. */
+  /** Grants access through the redirect, as in a browser: this grant has a refresh token. */
   consent(network: Network): Promise<Granted>
-  /** Connects every place to the account proposed for it, of what was granted now or before. */
+  /** Connects every location to the account proposed for it, from this grant or a new one. */
   connectAll(network: Network, granted?: Granted): Promise<{ successful: unknown[]; failed: unknown[] }>
-  /** Lets the worker's jobs run until none is due. */
+  /** Runs the worker's jobs until none is due. */
   work(): Promise<void>
   close(): Promise<void>
 }
@@ -38,7 +38,7 @@ export interface RestaurantLocation {
 
 const owner = 'camille'
 
-/** Places that exist nowhere, `count` of them, each in a street of its own. */
+/** Fictional locations, `count` of them, each with its own address. */
 export function restaurants(count: number): RestaurantLocation[] {
   return Array.from({ length: count }, (_, index) => ({
     name: `Chez Margot ${towns[index % towns.length]} ${index + 1}`,
@@ -59,7 +59,7 @@ export async function startFlowEnvironment(
   } = {},
 ): Promise<FlowEnvironment> {
   const sandbox = await serve({ quotas: 'off', processingMs: 0, ...settings.sandbox })
-  // Files and webhooks travel over HTTP, so the server must listen where it says it does.
+  // Files and webhooks travel over HTTP, so the server must listen on the port of its public URL.
   const port = await freePort()
   const server = await startTestServer({
     NETWORK_ORIGIN: sandbox.url,
@@ -132,7 +132,7 @@ function freePort(): Promise<number> {
     const probe = createServer()
     probe.once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo // a TCP server has one
+      const { port } = probe.address() as AddressInfo // a TCP server has a port
       probe.close(() => resolve(port))
     })
   })

@@ -24,7 +24,7 @@ test('the newest photo of the location is imported as a company file, its logo i
   expect(body.photo).toMatchObject({ contentType: 'image/jpeg', width: expect.any(Number) })
   const file = await fetch(body.photo.contentUrl)
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-  // Asked again it is the same file.
+  // A repeated import returns the same file.
   expect((await importPhoto()).body.photo['@id']).toBe(body.photo['@id'])
 })
 
@@ -40,7 +40,7 @@ test('a network failure is shown as a message, and a lost connection has no phot
   expect((await importPhoto()).body).toEqual({})
 })
 
-/** Puts a photo on the profile as its owner does at Google. */
+/** Adds a photo to the profile, as its owner does on Google. */
 async function show(category: string, file: string): Promise<void> {
   const bytes = readFileSync(new URL(`../../apps/server/data/media/${file}`, import.meta.url))
   const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="${file}"\r\ncontent-type: image/jpeg\r\n\r\n`
@@ -55,7 +55,7 @@ async function show(category: string, file: string): Promise<void> {
     .selectFrom('integration')
     .select(['account', 'account_id'])
     .executeTakeFirstOrThrow()
-  const { parentId } = account as { parentId: string } // kept by `connect`
+  const { parentId } = account as { parentId: string } // stored by `connect`
   const { accessToken } = await world.sandbox.control<{ accessToken: string }>('POST', '/grants', {
     ...{ network: 'google', owner: 'camille' },
   })

@@ -27,7 +27,7 @@ async function comment(page: string | undefined, text: string, on?: string) {
   })
 }
 
-/** A post on a page made outside the product, as an owner does in the network's own app. */
+/** Creates a post on a page outside the product, as its owner does in the network's own app. */
 async function postOn(page: string | undefined, message: string): Promise<string> {
   const { accessToken } = await world.sandbox.control<{ accessToken: string }>('POST', '/grants', {
     network: 'facebook',

@@ -28,7 +28,7 @@ const interact = (kind: string, also: Record<string, unknown> = {}) =>
     ...also,
   })
 const inbox = async () => (await world.camille.request('GET', '/api/inboxes?integrationType=linkedin')).body
-/** As if its turn had come. */
+/** Makes the account due and polls it. */
 async function poll(): Promise<void> {
   const { databases } = world.server.deps
   await databases.open

@@ -31,7 +31,7 @@ describe('name and address', () => {
       state: 'differs',
       shown: { addressLines: ['2 quai Rambaud'], postalCode: '69001', locality: 'Lyon', regionCode: 'FR' },
     })
-    // A change here says at once how it compares, and is not sent unasked.
+    // A change here returns at once how it compares with Google, and is not sent without being asked.
     await put(id, { name: 'Chez Margot', street: '2, Quai Rambaud', postalCode: '69001', city: 'LYON' })
     expect([await part(id, 'title'), await part(id, 'address')]).toMatchObject([
       { state: 'matching' },

@@ -17,9 +17,9 @@ export const week = (day: string, more: object = {}) => ({
   ...more,
 })
 
-/** What listings are read, changed and decided with, here and at Google. */
+/** Helpers that read, change and decide listings, here and at Google. */
 export function listingHelpers(world: () => FlowEnvironment) {
-  /** As the clock does it each minute, then what that makes. */
+  /** Runs the sweep that the clock starts every minute, then the jobs it creates. */
   async function sweep() {
     await enqueueNow(world().server.deps.databases.open, 'listings.sweep', {})
     await world().work()
@@ -34,7 +34,7 @@ export function listingHelpers(world: () => FlowEnvironment) {
       (entry: ListingFieldState) => entry.field === field && entry.network === network,
     )
   }
-  /** What stands at Google, asked as its owner would. */
+  /** Reads the profile from Google, with the owner's token. */
   async function atGoogle(id = '', readMask = 'regularHours') {
     const { accountId } = (await read(id)).googleIntegration
     const { accessToken } = await world().sandbox.control<{ accessToken: string }>('POST', '/grants', {
@@ -69,7 +69,7 @@ export function listingHelpers(world: () => FlowEnvironment) {
     expect(response.status).toBe(200)
   }
 
-  /** A day later: every listing’s turn has come. */
+  /** Makes every listing due, as after a day. */
   async function due() {
     await pause(20)
     await world()
@@ -79,7 +79,7 @@ export function listingHelpers(world: () => FlowEnvironment) {
       .execute()
   }
 
-  /** Day after day, until a field is in this state. */
+  /** Repeats the daily check until a field has this state. */
   function until(id: string, field: string, state: string) {
     return expect
       .poll(

@@ -13,7 +13,7 @@ test('a worker killed between any two statements of a listing update loses no ch
   timeout: 90_000,
 }, async () => {
   const accounts = world.claimAccounts('google', listingFailpoints.length)
-  // The first read of every listing is over before anything crashes.
+  // Reads every listing once before any worker is killed.
   await world.work()
   await crashBetweenStatements(world, accounts)
 })

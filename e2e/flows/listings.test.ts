@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FlowEnvironment, restaurants, startFlowEnvironment } from './flow-environment.ts'
 import { type ListingFieldState, listingHelpers, week } from './listing-helpers.ts'
 
-/** How long Google reviews a text, by the sandbox's own clock: no machine is slow enough to let it pass. */
+/** How long Google reviews a text, by the sandbox's own clock, which no slow machine lets pass. */
 const reviewSeconds = 600
 
 let world: FlowEnvironment
@@ -72,7 +72,7 @@ describe('hours', () => {
       startDate: { year: 2099, month: 12, day: 25 },
       closed: true,
     })
-    // Two changes are one edit, and what is so already is none.
+    // Two changes are sent as one edit, and an unchanged value as none.
     const account = await accountOf(id)
     expect(await requests(account, 'PATCH')).toHaveLength(1)
     await put(id, { openingHours })
@@ -248,7 +248,7 @@ describe('changes made by Google', () => {
     })
     await until(id, 'website', 'differs')
     expect((await part(id, 'website'))?.shown).toEqual({ websiteUri: 'https://lina.example' })
-    // It is no news that it still differs, and it is not overwritten behind anybody’s back.
+    // A field that still differs creates no new notification, and is not overwritten without a decision.
     const before = await requests(await account(id), 'PATCH')
     await due()
     await sweep()

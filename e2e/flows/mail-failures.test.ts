@@ -71,7 +71,7 @@ test('an invitation is retried for sixteen hours', async () => {
   expect(rows).toEqual([{ max_attempts: 12 }])
 })
 
-/** Invites somebody while the way to the mail server is like this. */
+/** Invites a user while the connection to the mail server fails in this way. */
 async function invite(manner: Manner): Promise<string> {
   proxy.manner = manner
   const email = `${newId()}@example.com`

@@ -3,7 +3,7 @@ import { newId } from '@vitrine/server/lib/ids'
 import { startTestServer, type TestResponse, type TestServer } from '@vitrine/server/testing/testing'
 import { sql } from 'kysely'
 
-/** A mail as the sandbox caught it. */
+/** A mail as the sandbox received it. */
 interface Mail {
   readonly to: string
   readonly subject: string
@@ -12,24 +12,24 @@ interface Mail {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The product, and everybody's mailbox. */
+/** The product, and the mails it sent. */
 export interface Mailbox {
   readonly sandbox: Served
   readonly server: TestServer
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>
   login(email: string, password: string): Promise<TestResponse>
-  /** What was sent to somebody, once all jobs have run. */
+  /** All mails to an address, once all jobs have run. */
   mailsTo(email: string): Promise<Mail[]>
   newestMail(email: string): Promise<Mail>
-  /** What the link in the newest mail leads to, after the origin. */
+  /** The path and query of the link in the newest mail. */
   linkTo(email: string): Promise<string>
   tokenTo(email: string): Promise<string>
-  /** Lets so much time go by for every link. */
+  /** Makes every link older by this interval. */
   later(interval: string): Promise<unknown>
   signUp(more?: object): Promise<MailboxOwner>
-  /** Signs up and follows the link. */
+  /** Signs up and follows the activation link. */
   active(more?: object): Promise<MailboxOwner>
-  /** Forgets who asked how often. */
+  /** Resets the rate limits. */
   forgive(): Promise<void>
   close(): Promise<void>
 }

@@ -27,7 +27,7 @@ const publishNotices = (...all: Notice[]) =>
     .transaction()
     .execute((tx) => notify(tx, camille.companyId, all))
 
-/** A post that failed at a place. */
+/** Creates a notification about a post that failed at a location. */
 async function failed(locationId = lyon): Promise<Notice> {
   const { body } = await camille.request('POST', '/api/scheduled_posts', {
     ...{ integrationType: 'facebook', text: 'Menu', postStatus: 'DRAFT', checkedLocations: [iri(locationId)] },
@@ -46,7 +46,7 @@ async function lose(locationIds: string[]): Promise<void> {
   for (const row of rows) await invalidateConnection(db(), row, 'revoked')
 }
 
-/** Lets the letters that wait leave now. */
+/** Sends the waiting mails now. */
 async function sendDue(): Promise<void> {
   await box.server.runJobs()
   await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
@@ -239,7 +239,7 @@ test('new notifications join the unsent email while the mail server refuses it',
     await box.server.runJobs()
     await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
       where task_identifier = 'notifications.mail'), run_at => now())`.execute(deps.databases.open)
-    // Nobody listens there.
+    // No server listens on this port.
     await runDueJobs({ ...deps, config: { ...deps.config, SMTP_URL: 'smtp://127.0.0.1:1' } })
   }
   await publishNotices(await failed())
@@ -250,7 +250,7 @@ test('new notifications join the unsent email while the mail server refuses it',
   expect((await jobs()).rows).toEqual([{ max_attempts: 12 }])
   expect(await box.mailsTo(camille.email)).toEqual([])
 
-  // After an hour, and with the job given up, it leaves with what comes next.
+  // After an hour, and once the job has given up, it is sent with the next mail.
   await db().updateTable('mail').set({ created_at: sql`created_at - interval '2 hours'` }).execute()
   await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
     where task_identifier = 'notifications.mail'))`.execute(deps.databases.open)
@@ -291,7 +291,7 @@ test('users without access, with muted types or unable to sign in get no email',
   const moved = await server.colleague(camille, { ...member, locations: [lyon] })
   const turned = await server.colleague(camille)
   const [disabled, invited] = [await server.colleague(camille), await server.colleague(camille)]
-  // The platform's account belongs to this company and works for all of them.
+  // The super admin's account belongs to this company and works for all companies.
   const admin = await server.colleague(camille, { superAdmin: true })
   await choose(silent, 'scheduledPostError', false)
   await choose(muted, 'scheduledPostError', true, false)
@@ -299,7 +299,7 @@ test('users without access, with muted types or unable to sign in get no email',
   await db().updateTable('app_user').set({ status: 'invited' }).where('id', '=', invited.id).execute()
   await publishNotices(await failed(), { ...(await failed()), recipientId: there.id })
   await server.runJobs()
-  // Between the happening and the letter.
+  // Between the event and the mail.
   await db().deleteFrom('user_location').where('user_id', '=', moved.id).execute()
   await choose(turned, 'scheduledPostError', false)
   await sendDue()
@@ -341,7 +341,7 @@ test('unprocessed notifications are emailed by the next worker, and rolled back 
   await sendDue()
   expect(await box.mailsTo(camille.email)).toEqual([])
   await publishNotices(await failed())
-  // As if the first worker had been killed with the job in hand.
+  // Simulates a first worker that was killed while it ran the job.
   await sql`select graphile_worker.add_job('notifications.address', ${JSON.stringify({ companyId: camille.companyId })}::json)`.execute(
     box.server.deps.databases.open,
   )

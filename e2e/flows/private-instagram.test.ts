@@ -57,7 +57,7 @@ async function findAccountId(name: Name): Promise<string> {
   return accounts.find((account) => account.name === name)?.id ?? ''
 }
 
-/** As the person’s app shows it. */
+/** The code that the user's authenticator app shows. */
 async function readCode(name: Name): Promise<string> {
   const page = `/inspector/account?network=instagramPrivate&id=${await findAccountId(name)}`
   const { body } = await world.sandbox.call<string>('GET', page)
@@ -206,7 +206,7 @@ test('the password is stored nowhere, and the session only encrypted', async () 
   expect(keys).toEqual([])
 })
 
-/** All that the database holds, as text. */
+/** All rows of the database, as text. */
 async function everyRow(): Promise<string> {
   const db = world.server.deps.databases.forCompany(world.camille.companyId)
   const tables = await sql<{ name: string }>`

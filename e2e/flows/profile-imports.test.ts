@@ -67,7 +67,7 @@ test('a profile becomes a connected location with address and hours in a group',
   })
   const hours = await world.camille.request('GET', `${successful[0]?.location}/opening_hours`)
   expect(JSON.stringify([location.body, hours.body])).toContain('0900-1230')
-  // What follows a connection follows this one: its listing is read.
+  // A new connection starts the usual jobs: its listing is read.
   await world.work()
   const db = world.server.deps.databases.forCompany(world.camille.companyId)
   const parts = await db.selectFrom('listing_part').select(['field', 'state']).execute()
@@ -155,7 +155,7 @@ test('an unverified profile becomes a location, with the reason it is not connec
   const otherLocation = (await world.camille.request('POST', '/api/locations', { name: 'Ailleurs' })).body['@id']
   expect((await importItems([{ ...item(at), location: otherLocation }])).failed).toHaveLength(1)
 
-  // Connected before Google took its word back: there is nothing to tell.
+  // The account was connected before Google withdrew its verification, so there is nothing to report.
   const db = world.server.deps.databases.forCompany(world.camille.companyId)
   const known = await db.selectFrom('integration').selectAll().where('type', '=', 'google').executeTakeFirstOrThrow()
   const { accountId } = item(at)
@@ -184,7 +184,7 @@ test('a network that is rate limited, malformed or revoked imports nothing', asy
   const refused = await world.camille.request('POST', `${grant}/imports`, { items: [item(8)] })
   expect(refused.body.violations).toMatchObject([{ code: 'network.reconnect' }])
   expect(await count()).toBe(before)
-  // Another consent, and the same again: what failed is made, once, and a connection that broke is mended.
+  // With a new grant and the same request, failed locations are created, once, and a broken connection is repaired.
   const db = world.server.deps.databases.forCompany(world.camille.companyId)
   await db.updateTable('integration').set({ valid_token: false }).where('account_id', '=', item(0).accountId).execute()
   grant = (await world.consent('google')).grant

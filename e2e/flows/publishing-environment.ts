@@ -3,7 +3,7 @@ import { commentDeliverable, postDeliverable } from '@vitrine/server/posts/post-
 import { type Publishing, startPublishing } from '@vitrine/server/publishing/loop'
 import { type FlowEnvironment, restaurants, startFlowEnvironment } from './flow-environment.ts'
 
-/** A world in which what is due goes out: the machine runs in this process, its windows divided. */
+/** An environment that publishes due posts: the publishing worker runs in this process, with shortened timeouts. */
 export interface PublishingEnvironment extends FlowEnvironment {
   readonly locationIds: string[]
   readonly publishing: Publishing
@@ -60,7 +60,7 @@ export async function startPublishingEnvironment({
   }
 }
 
-/** Publishes now, everywhere unless told otherwise. The answer must be the post. */
+/** Publishes now, on every location by default. The request must succeed. */
 export async function publish(world: PublishingEnvironment, post: Record<string, unknown>): Promise<PostResponse> {
   const { status, body } = await world.camille.request('POST', '/api/scheduled_posts', {
     integrationType: 'facebook',
@@ -85,7 +85,7 @@ export async function until(world: PublishingEnvironment, id: string, status: st
   }
 }
 
-/** Lets the time of a post be past since so many seconds, whatever became of the world meanwhile. */
+/** Moves the due time of a post to so many seconds ago. */
 export async function becomeDue(
   { server, camille }: FlowEnvironment,
   postId: string,
@@ -101,7 +101,7 @@ export async function becomeDue(
     .execute()
 }
 
-/** What the public sees of it, as the networks' own ledger says. */
+/** The public entries of the networks' ledger. */
 export async function published(world: FlowEnvironment): Promise<FlowLedgerEntry[]> {
   return (await publishedSince(world, 0)).entries
 }

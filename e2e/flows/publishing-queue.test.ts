@@ -12,7 +12,7 @@ import {
 
 let world: PublishingEnvironment
 beforeAll(async () => {
-  // Fast enough that an audit comes round within the test.
+  // Fast enough that an audit runs during the test.
   world = await startPublishingEnvironment({ locationCount: 12, networks: ['facebook'], server: { TEST_SPEED: '300' } })
 })
 afterEach(() => world.sandbox.control('DELETE', '/faults'))
@@ -45,7 +45,7 @@ describe('a network that returns a rate limit', () => {
     ['in seconds', (at: Date) => Math.ceil((at.getTime() - Date.now()) / 1000)],
     ['by a date', (at: Date) => at.toUTCString()],
   ])('a rate limit given %s delays its account and no other', async (_how, retryAfter) => {
-    // The wait is divided like every window: 600 s are two.
+    // Waits are shortened like all timeouts: 600 s become 2 s.
     const until429 = new Date(Date.now() + 600_000)
     await world.sandbox.control('PUT', '/faults', {
       rules: [
@@ -68,7 +68,7 @@ describe('a network that returns a rate limit', () => {
     await pause(500)
     const early = (await publishedSince(world, next)).entries.filter(({ text }) => text === 'Patience')
     expect(early).toEqual([])
-    // Being told to wait is no attempt.
+    // A 429 does not count as an attempt.
     await until(world, limited.id, 'PUBLISHED')
     const { body } = await world.camille.request('GET', `/api/scheduled_posts/${limited.id}/publications`)
     expect(body.member[0].attempts).toHaveLength(1)
@@ -118,7 +118,7 @@ test('an account connected to two companies is published to by one at a time, an
 test('a post that appears twice on a network is detected, reported and left unchanged', async () => {
   const post = await publish(world, { text: 'En double', checkedLocations: [iri(5)] })
   await until(world, post.id, 'PUBLISHED')
-  // Somebody else sends it once more in our name, as a fault of ours would.
+  // Sends the post once more in our name, as a bug of ours would.
   const attempt = await db()
     .selectFrom('publication_attempt')
     .innerJoin('publication', 'publication.id', 'publication_attempt.publication_id')
@@ -134,7 +134,7 @@ test('a post that appears twice on a network is detected, reported and left unch
   const granted = await tokenFor(world.server.deps, world.camille.companyId, attempt.integration_id ?? '')
   if (granted === 'reconnect') throw new Error('no token')
   const call = { ...granted, guard() {}, signal: AbortSignal.timeout(5_000), log: world.server.deps.log }
-  // What the attempt kept is what its connector wrote.
+  // The attempt stores what its connector wrote.
   await world.server.deps.networks.facebook.posts?.commit(call, attempt.outgoing as never, attempt.ready as never)
   await sql`update publication_attempt set sends = 2, audited_at = null where id = ${attempt.id}`.execute(db())
   for (;;) {
@@ -168,7 +168,7 @@ test('broken database connections lose no post and send none twice', async () =>
         checkedLocations: world.locationIds.slice(6).map((id) => `/api/locations/${id}`),
       })
       .catch(() => null)
-    // Only what was acknowledged must be there.
+    // Only acknowledged posts must be published.
     if (response?.status === 201) posts.push(response.body.id)
     await pause(100)
   }
@@ -210,7 +210,7 @@ test('concurrent edits, deletions and decisions publish exactly one allowed vers
     const texts = entries.filter(({ text }) => text.startsWith(`Course ${i} `)).map(({ text }) => text)
     const accepted = status < 300
     expect(accepted || status === 409, `${act} answered ${status}`).toBe(true)
-    // What is public already may be deleted here, and stays there.
+    // A post that is public may be deleted here, and stays on the network.
     const wasPublic = act === 'delete' && accepted && (await getState(id)) === 'PUBLISHED'
     const sent = act === 'edit' ? (accepted ? 'après' : 'avant') : accepted && !wasPublic ? null : 'avant'
     const expected = sent === null ? [] : [`Course ${i} ${sent}`]

@@ -23,7 +23,7 @@ const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: un
   world.camille.request(method, path, body)
 const db = () => world.server.deps.databases.forCompany(world.camille.companyId)
 
-/** The account a place is connected to. */
+/** The id of the account that a location is connected to. */
 async function getAccountId(index: number, type = 'facebook'): Promise<string> {
   const row = await db()
     .selectFrom('integration')
@@ -43,7 +43,7 @@ async function listNotifications(itemId: string) {
   return body.member.filter((each: { itemId?: string }) => each.itemId === itemId)
 }
 
-/** What the networks got since, by text. */
+/** The texts that were published while `work` ran. */
 async function textsSince<T>(work: () => Promise<T>): Promise<[T, string[]]> {
   const { next } = await publishedSince(world, 0)
   const response = await work()
@@ -250,7 +250,7 @@ describe('a failure', () => {
     const post = await inDoubt('Qui sait')
     expect(post.scheduledPostLocations).toMatchObject([{ state: 'UNCONFIRMED', error: 'publish.unconfirmed' }])
     expect(await listNotifications(post.id)).toMatchObject([{ type: 'scheduledPostError' }])
-    // Without naming it, it is not sent again: it may be there.
+    // A retry that does not name the location does not send it again: the post may be on the network.
     expect((await send('POST', `/api/scheduled_posts/${post.id}/retry`, {})).status).toBe(409)
     const { body } = await send('GET', `/api/scheduled_posts/${post.id}/publications`)
     const [publication] = body.member
@@ -270,7 +270,7 @@ describe('a failure', () => {
     expect((await published(world)).filter(({ text }) => text === 'Pas là')).toHaveLength(1)
   })
 
-  /** Sent, never answered, and never readable: given up after a day, which is made short here. */
+  /** A post that was sent, never acknowledged and never readable: given up after a day, which is shortened here. */
   async function inDoubt(text: string) {
     const account = await getAccountId(0)
     await world.sandbox.control('PUT', '/faults', {
@@ -320,7 +320,7 @@ describe('checks right before publishing', () => {
     await now(post.id)
     const failed = await until(world, post.id, 'FAILED')
     expect(failed.scheduledPostLocations).toMatchObject([{ error: 'post.right' }])
-    // Who retries answers for it.
+    // The user who retries becomes responsible for the post.
     await send('POST', `/api/scheduled_posts/${post.id}/retry`, {})
     await until(world, post.id, 'PUBLISHED')
   })
@@ -364,7 +364,7 @@ describe('checks right before publishing', () => {
   const later = (text: string, checkedLocations: string[]) =>
     publish(world, { text, checkedLocations, scheduleType: 'LATER', scheduledAt: '2030-01-01T08:00:00Z' })
 
-  /** Its hour strikes. */
+  /** Makes the post due now. */
   async function now(postId: string): Promise<void> {
     await sql`update publication set due_at = clock_timestamp(), wake_at = clock_timestamp() where post_id = ${postId}`.execute(
       db(),

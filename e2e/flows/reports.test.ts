@@ -25,7 +25,7 @@ async function read(path: string) {
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
-/** Every account's turn, as often as there is a part of the past left. */
+/** Collects every account's insights, as often as there are parts of the past left. */
 async function collect(times = 1): Promise<void> {
   for (let time = 0; time < times; time++) {
     await world.server.deps.databases.open.updateTable('webhook_route').set({ report_at: new Date() }).execute()
@@ -254,7 +254,7 @@ test('search terms of a closed month are empty when Google returned none', async
   await collect()
   const gaps = await Promise.all([2, 5, 0, 7].map(readGap))
   expect(gaps).toEqual(['noSearches', 'noSearches', 'notCollected', 'beforeConnection'])
-  // An account that was collected before months were recorded has its past months asked for again.
+  // An account that was collected before months were recorded requests its past months again.
   const db = world.server.deps.databases.forCompany(world.camille.companyId)
   await sql`update report_account set keyword_months = '{}', collected_at = now() - interval '1 day'`.execute(db)
   expect(await readGap(2)).toBe('notCollected')
@@ -393,7 +393,7 @@ describe('a network that fails', () => {
   })
 })
 
-/** When the reports of a network's accounts are asked for next. */
+/** When the insights of a network's accounts are collected next. */
 async function reportsDue(network: string): Promise<number[]> {
   const routes = world.server.deps.databases.open.selectFrom('webhook_route').where('network', '=', network)
   return (await routes.select('report_at').execute()).map((route) => route.report_at.getTime())

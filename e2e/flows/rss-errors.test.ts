@@ -5,7 +5,7 @@ import { type FlowEnvironment, startFlowEnvironment } from './flow-environment.t
 
 let world: FlowEnvironment
 beforeAll(async () => {
-  // Feeds may be asked again at once.
+  // Feeds may be requested again at once.
   world = await startFlowEnvironment({ server: { TEST_SPEED: '1000000' } })
 })
 afterAll(() => world.close())
@@ -23,7 +23,7 @@ test('blocking errors name only locations visible to the user and count the othe
     locations: [iri(nantes), iri(lille), iri(metz)],
   })
   await world.work()
-  // It has been read once: what its site says from now on is new.
+  // The feed has been read once, so further items are new.
   await world.sandbox.control('POST', '/press/gazette.example/items', { title: 'Appelez-nous' })
   expect((await world.camille.request('POST', `${feed['@id']}/check`)).status).toBe(202)
   await world.work()

@@ -2,7 +2,7 @@ import type { TestUser } from '@vitrine/server/testing/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FlowEnvironment, startFlowEnvironment } from './flow-environment.ts'
 
-// An address is tried before it is followed.
+// A feed's address is tested before the feed is followed.
 let world: FlowEnvironment
 beforeAll(async () => {
   world = await startFlowEnvironment()
@@ -38,7 +38,7 @@ test.each(['feed.xml', 'atom.xml', 'rdf.xml', 'feed.json', 'podcast.xml', 'video
     const { body } = await trial(`https://gazette.example/${path}`)
     expect(body.count).toBe(12)
     expect(body.items.every((item: { publishedAt?: string }) => item.publishedAt)).toBe(true)
-    // The last five are others at each hour; whichever they are, some of their words carry accents.
+    // The five newest items change every hour; any of them has some accents.
     const texts = body.items.map(({ title, summary }: { title: string; summary: string }) => `${title} ${summary}`)
     expect(texts.join()).toMatch(/[éè]/)
   },
@@ -97,7 +97,7 @@ test('feed tests are limited per user in ten minutes', async () => {
     code: 'rss.trials',
     message: 'Has probado 30 direcciones en diez minutos. Vuelve a intentarlo dentro de 10 minutos.',
   })
-  // What is no address asks nobody.
+  // An invalid address causes no request.
   expect((await trial('ftp://gazette.example/feed', eager)).status).toBe(400)
   const calm = await world.server.colleague(world.camille, {})
   expect((await trial('gazette.example', calm)).status).toBe(200)

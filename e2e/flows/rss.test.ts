@@ -7,14 +7,14 @@ let world: FlowEnvironment
 let lyon: string
 let brest: string
 beforeAll(async () => {
-  // Feeds may be asked again at once.
+  // Feeds may be requested again at once.
   world = await startFlowEnvironment({ server: { TEST_SPEED: '1000000' } })
   lyon = await createConnectedLocation(world.server, world.camille, { name: 'Lyon' })
   brest = await createConnectedLocation(world.server, world.camille, { name: 'Brest' })
 })
 beforeEach(async () => {
   await world.sandbox.control('POST', '/reset')
-  // A site that begins again gives its new articles the addresses of the old ones.
+  // The reset site gives new articles the URLs of old ones, which must not be recognised.
   await world.server.deps.databases
     .forCompany(world.camille.companyId)
     .updateTable('rss_item')
@@ -30,7 +30,7 @@ const press = (host = 'gazette.example') => ({
   be: (mood: object) => world.sandbox.control('PUT', `/press/${host}`, mood),
 })
 
-/** A feed that has been read once: what its site says from now on is new. */
+/** Follows a feed that has been read once, so that further items are new. */
 async function follow(more: object = {}, person: TestUser = world.camille) {
   const body = { url: 'https://gazette.example/feed.xml', networks: ['facebook'], locations: [iri(lyon)], ...more }
   const { status, body: feed } = await person.request('POST', '/api/rss_feeds', body)
@@ -85,7 +85,7 @@ describe('a followed feed', () => {
     await again(automatic)
     await again(drafting)
     expect(await listPosts(automatic)).toMatchObject([{ postStatus: 'SCHEDULED' }])
-    // What a stranger wrote is no field and no mention of ours.
+    // Braces and mentions in a stranger's text are not interpreted.
     expect((await listPosts(automatic))[0].text).not.toMatch(/\{\{|@\[/)
     expect(await listPosts(drafting)).toMatchObject([
       { postStatus: 'DRAFT', text: expect.stringMatching(/ – \{\{city\}\}$/) },
@@ -309,7 +309,7 @@ test('concurrent polls create at most one post per item, in any order', async ()
     }
     await new Promise((resolve) => setTimeout(resolve, 5))
     await world.camille.request('POST', `${feed}/check`)
-    // As several workers, one of them late.
+    // Simulates several workers, one of them late.
     await Promise.all([world.work(), world.work(), world.work()])
   }
   const titles = (await listPosts(feed)).map(({ text }) => text.split('\n')[0])

@@ -1,24 +1,24 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** What the door does to a conversation with the mail server behind it; null lets all of it through. */
+/** How the proxy breaks the connection to the mail server; null passes everything through. */
 export type Manner =
-  /** Takes the call and hangs up, or breaks it. */
+  /** Accepts the connection, then closes or resets it. */
   'closes' | 'resets' | Ways | null
 interface Ways {
-  /** Says this in place of the server’s greeting. */
+  /** Sent in place of the server’s greeting. */
   greets?: string
-  /** Says this in place of every answer to what a mail begins with. */
+  /** Sent in place of every response to MAIL FROM. */
   responseLine?: string
-  /** Says this in place of the server’s answer to a name and password. */
+  /** Sent in place of the server’s response to AUTH. */
   loginResponse?: string
-  /** Breaks off when such a word comes, before the server hears it. */
+  /** Resets the connection when the client sends this, before the server receives it. */
   cutsAt?: RegExp
-  /** Breaks off when the server answers so, before the caller hears it. */
+  /** Resets the connection when the server sends this, before the client receives it. */
   cutsResponse?: RegExp
 }
 
-/** A way to a mail server that can fail at any word. */
+/** A proxy to a mail server that can fail at any command. */
 export interface SmtpProxy {
   readonly port: number
   leadsTo: number
@@ -28,7 +28,7 @@ export interface SmtpProxy {
 
 export async function openSmtpProxy(): Promise<SmtpProxy> {
   const server = createServer((client) => {
-    client.on('error', () => {}) // what is broken off here, breaks off there
+    client.on('error', () => {}) // 'close' follows and ends the other connection
     pass(client, proxy)
   })
   server.listen(0, '127.0.0.1')
@@ -63,5 +63,5 @@ function pass(client: Socket, { manner, leadsTo }: SmtpProxy): void {
   })
 }
 
-/** Commands may come together; each is answered. */
+/** Commands may arrive together; each gets a response. */
 const countLines = (text: string) => text.trim().split('\n').length

@@ -7,7 +7,7 @@ import {
   until,
 } from './publishing-environment.ts'
 
-// Google's tokens last an hour, and Google alone says when the hour is over.
+// Google's tokens last an hour, and only Google's response shows that one has expired.
 let world: PublishingEnvironment
 beforeAll(async () => {
   world = await startPublishingEnvironment({ locationCount: 2, networks: ['google'], by: 'consent' })

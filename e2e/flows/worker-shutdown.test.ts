@@ -51,7 +51,7 @@ test('a worker that is stopping claims nothing, and the next worker publishes it
   const worker = await world.startWorker()
   await until(id, 'PUBLISHED')
   const ended = waitForExit(worker)
-  // Whoever started it is gone.
+  // Simulates the end of the parent process.
   worker.disconnect()
   expect(await ended).toEqual({ code: 0, signal: null })
 })
