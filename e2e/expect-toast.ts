@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Does what a toast answers, and sees the toast, or what is said for a moment elsewhere. It may stay a second, and
- * Playwright looks from outside and twice in one at best: the page looks itself, from before the act, whenever something
- * is put into it.
+ * Does something and expects a toast, or a short-lived text elsewhere. It may be visible for one second only, and
+ * Playwright polls from outside, twice in that second at best. So an observer in the page, installed before the action,
+ * checks at every insertion.
  */
 export async function expectToast(
   page: Page,
@@ -11,7 +11,7 @@ export async function expectToast(
   act: () => Promise<unknown>,
   among = '[data-toasts] [role] > *',
 ): Promise<void> {
-  // There before the act: else what is answered at once is said before anybody looks.
+  // Installed before the action: an immediate response would be shown before a later observer runs.
   const watcher = await page.evaluateHandle(
     ([pattern, among]) => {
       const watcher = { hasSeen: false }

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { watchRequests } from './axe/accessibility.ts'
 
-/** What the first load of the home page may send, signed in and with an empty cache. */
+/** The maximum number of requests of the home page's first load, signed in and with an empty cache. */
 export const homeGoals = { calls: 12, requests: 60 }
 
-/** Opens a page anew with an empty cache, and answers what it sent until nothing was pending. */
+/** Loads a page with an empty cache, and returns the requests it sent until none was pending. */
 export async function countFirstLoad(page: Page, path = '/'): Promise<{ calls: string[]; requests: string[] }> {
   const protocol = await page.context().newCDPSession(page)
   await protocol.send('Network.enable')
   await protocol.send('Network.clearBrowserCache')
   await page.goto('/favicon.svg')
-  // What happens meanwhile is read again, rightly, but is not part of the first load.
+  // Live updates cause further requests, rightly, but are not part of the first load.
   await page.route('**/api/events', (route) => route.abort())
   const requests: string[] = []
   page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`))
@@ -21,7 +21,7 @@ export async function countFirstLoad(page: Page, path = '/'): Promise<{ calls: s
   await protocol.detach()
   await page.unroute('**/api/events')
   const isStream = (request: string) => request.endsWith('/api/events')
-  // The stream is opened again until it stays open.
+  // The aborted stream is opened again and again; it counts once.
   const sent = requests.filter((request, at) => !isStream(request) || requests.findIndex(isStream) === at)
   return { calls: sent.filter((request) => request.includes('/api/')), requests: sent }
 }

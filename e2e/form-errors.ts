@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { barriersOn } from './axe/accessibility.ts'
 
-/** A field is said to be wrong, in these words. */
+/** Expects a field to be invalid with this message. */
 export async function expectInvalid(field: Locator, message: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true')
-  // What is wrong comes first, what was asked after it.
+  // The message comes first, the field's hint after it.
   await expect(field).toHaveAccessibleDescription(new RegExp(`^${RegExp.escape(message)}`))
 }
 export const expectValid = (field: Locator) => expect(field).not.toHaveAttribute('aria-invalid', 'true')
@@ -15,7 +15,7 @@ export async function tabAway(page: Page, field: Locator): Promise<void> {
   await expect(field).not.toBeFocused()
 }
 
-/** The list of what is wrong has these lines, and each leads to its field. */
+/** Expects the error summary to have these lines, and each line to focus its field. */
 export async function expectErrorSummary(
   page: Page,
   form: Page | Locator,

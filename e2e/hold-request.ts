@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
-/** Keeps what this page asks at an address from the server until `answer` is called; `isSent` once the first is there. */
+/** Holds the page's requests to a path until `answer` is called; `isSent` resolves once the first is sent. */
 export async function holdRequest(
   page: Page,
   method: 'POST' | 'PUT' | 'DELETE',

@@ -4,14 +4,14 @@ import { demoOwner, type JourneyUser } from './users.ts'
 
 interface Fixtures {
   attachLogs: undefined
-  /** What a page's policy refused, what nobody caught, and texts that are not there, on whatever page; a journey ends with none. */
+  /** Violations of the page's policy, uncaught errors and missing texts, on any page; a journey must end with none. */
   errors: string[]
   baseURL: string
 }
 
-/** A journey: Playwright's `test` with the whole product behind it, started once for a file's journeys. */
+/** A journey: Playwright's `test` with the whole product, started once for the journeys of a file. */
 export const test = base.extend<Fixtures, { product: Product; settings: Record<string, string> }>({
-  /** Variables this file's product is started with. The demo is for those who look at it: opening it takes a core a while. */
+  /** Environment of this file's product. The demo is only for journeys that need it: filling it takes a core a while. */
   settings: [
     { DEMO: '0', FEATURE_MULTI_POST: '1' },
     { scope: 'worker', option: true },
@@ -28,7 +28,7 @@ export const test = base.extend<Fixtures, { product: Product; settings: Record<s
   errors: [
     async ({ browser }, use) => {
       const errors: string[] = []
-      // Somebody else's browser, too, is looked at.
+      // Pages in additional browser contexts are watched too.
       const { newContext } = browser
       browser.newContext = async (options) => {
         const context = await newContext.call(browser, options)
@@ -57,10 +57,10 @@ export const test = base.extend<Fixtures, { product: Product; settings: Record<s
   ],
 })
 
-/** The same with the demo's company in it, and somebody who runs the platform. */
+/** The same, with the demo company. */
 export const testInDemo = test.extend<object, { settings: Record<string, string>; camille: JourneyUser }>({
   settings: [{}, { scope: 'worker' }],
-  /** Who owns it. That the demo is told takes a machine as long as it takes: no journey's time, whoever it is about. */
+  /** The owner of the demo. Filling it takes as long as the machine needs, and does not count as any journey's time. */
   camille: [
     async ({ product }, use) => use(await demoOwner(product)),
     { scope: 'worker', auto: true, timeout: 200_000 },
@@ -69,7 +69,7 @@ export const testInDemo = test.extend<object, { settings: Record<string, string>
 
 const meant = new WeakMap<readonly string[], RegExp>()
 
-/** What a journey meant to happen is no fault of it, also where it is told late. */
+/** Errors that the journey causes on purpose do not fail it, even when they are reported late. */
 export function forgive(errors: readonly string[], these: RegExp): void {
   meant.set(errors, these)
 }

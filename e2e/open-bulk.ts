@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Opens the change of many locations from the user panel. */
+/** Opens the bulk edit of locations from the user panel. */
 export async function openBulk(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
   await page
@@ -8,7 +8,7 @@ export async function openBulk(page: Page): Promise<Locator> {
     .getByRole('button', { name: 'Horaires de plusieurs établissements' })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Mettre à jour plusieurs établissements' })
-  // It gives the focus to the search of places a moment after they are there: a key pressed before that would go elsewhere.
+  // The dialog focuses the location search a moment after it opens: an earlier key would go elsewhere.
   await expect(dialog.getByRole('searchbox', { name: /^Rechercher un établissement/ })).toBeFocused()
   return dialog
 }

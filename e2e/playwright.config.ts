@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { type Browser, findBrowser } from '../scripts/browser.ts'
 
-// Looked for once; the processes that run the journeys read this file again.
+// Searched once; the worker processes, which read this file again, inherit the result.
 process.env.E2E_BROWSER ??= JSON.stringify(await findBrowser())
 const browser = JSON.parse(process.env.E2E_BROWSER) as Browser // written in the line above
 

@@ -10,26 +10,26 @@ export type Product = {
   readonly url: string
   readonly sandboxUrl: string
   readonly dataDir: string
-  /** What the starter printed. */
+  /** The output of `npm start`. */
   output(): string
-  /** Plays the public, breaks the networks, and reads what really happened there: `/_/…` of the sandbox. */
+  /** Calls the sandbox's `/_/…`: acts as the public, breaks the networks, and reads what really happened there. */
   control<T>(method: string, path: string, body?: unknown): Promise<T>
-  /** The worker's process, as its log names it; a worker that was killed is soon another. */
+  /** The process id of the worker, from its log; a worker that was killed is soon replaced. */
   workerPid(): number
-  /** What the processes wrote, by name: api, worker, sandbox. */
+  /** The processes' logs, by name: api, worker, sandbox. */
   logs(): Record<string, string>
-  /** Ends it as Ctrl-C does, and answers its exit code. */
+  /** Ends the product as Ctrl-C does, and returns its exit code. */
   stop(): Promise<number | null>
-  /** Waits until it ends by itself. */
+  /** Waits until the product ends by itself. */
   ended(): Promise<number | null>
-  /** Kills the starter alone, with -9. */
+  /** Kills only the starter, with -9. */
   kill(): Promise<void>
 }
 
-/** The whole product as `npm start` makes it, on ports and data of its own. */
+/** Starts the whole product as `npm start` does, on its own ports and data. */
 export async function startProduct(options: { dataDir?: string; env?: Record<string, string> } = {}): Promise<Product> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'vitrine-e2e-'))
-  chmodSync(dataDir, 0o755) // root runs PostgreSQL as somebody else
+  chmodSync(dataDir, 0o755) // root runs PostgreSQL under another account
   const [port, sandboxPort, smtpPort] = await freePorts()
   const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/start.ts')], {
     env: {
@@ -39,7 +39,7 @@ export async function startProduct(options: { dataDir?: string; env?: Record<str
       SANDBOX_SMTP_PORT: String(smtpPort),
       DATA_DIR: dataDir,
       DATABASE_URL: '',
-      // A database that ends with the test needs no sandbox that outlives it.
+      // A database that ends with the test needs no saved sandbox.
       ...(options.dataDir ? {} : { SANDBOX_DATA: '' }),
       VITRINE_TEST: '1',
       ...options.env,
@@ -92,10 +92,10 @@ async function control<T>(url: string, method: string, body: unknown): Promise<T
   })
   const text = await response.text()
   if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${text}`)
-  return JSON.parse(text) as T // the interface is fixed, its answers are what the caller names
+  return JSON.parse(text) as T // the caller names the type of the sandbox's response
 }
 
-/** Every line of a log carries the process that wrote it. */
+/** Every line of a log has the id of the process that wrote it. */
 function findLastPid(log: string): number {
   const pid = /.*"pid":(\d+)/s.exec(readFileSync(log, 'utf8'))?.[1]
   if (pid === undefined) throw new Error(`${log} names no process yet.`)
@@ -123,7 +123,7 @@ function remove(dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Three at once, below those a system gives to who asks for any: such a one may be given away before it is listened at. */
+/** Three ports at once, below the ephemeral range: an ephemeral port may be given away before the product listens. */
 async function freePorts(): Promise<[number, number, number]> {
   const free = new Map<number, Server>()
   while (free.size < 3) {

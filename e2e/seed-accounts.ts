@@ -6,7 +6,7 @@ import type { JourneyUser } from './users.ts'
 export const networks = ['facebook', 'instagram', 'google'] as const
 export type SeededNetwork = (typeof networks)[number]
 
-/** A place that is there and connected, with the ids it has at the networks. */
+/** A connected location, with its account ids at the networks. */
 export interface SeededLocation {
   readonly iri: string
   readonly name: string
@@ -19,7 +19,7 @@ export interface SeededAccount {
   readonly name: string
 }
 
-/** Opens accounts at the networks: what a place's owner has before he hears of us. */
+/** Creates accounts at the networks: what a location's owner has before they use the product. */
 export async function openAccounts(
   product: Product,
   owner: string,
@@ -33,13 +33,13 @@ export async function openAccounts(
   return accounts
 }
 
-/** Gives the running journey two minutes instead of one: it connects accounts or publishes. */
+/** Gives the running journey two minutes instead of one, to connect accounts or to publish. */
 export function allowForNetworks(): void {
   const info = test.info()
   if (info.timeout > 0) info.setTimeout(Math.max(info.timeout, 120_000))
 }
 
-/** Makes places and connects them, by the same calls as the screens, for journeys that are about something else. */
+/** Creates and connects locations with the API calls of the screens, for journeys about something else. */
 export async function createConnectedLocations(
   product: Product,
   person: JourneyUser,
@@ -85,7 +85,7 @@ async function connect(
     throw new Error(`${network}: ${items.length} of ${made.size} proposed, ${JSON.stringify(failed)}`)
 }
 
-/** What somebody brings back from a network: its id. */
+/** Creates a grant, as a user does who authorises a network. Returns its id. */
 export async function createGrant(
   product: Product,
   person: JourneyUser,

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 
-/** The token as it will be a minute after its end, made by who knows the secret. */
+/** The same token, expired a minute ago and signed with the product's secret. */
 export function expired(secret: string, token: string): string {
   return withExpiry(secret, token, -60)
 }
 
-/** A token of the same session that is valid for ten minutes from now, signed with the product's own secret. */
+/** A token of the same session that is valid for ten minutes from now, signed with the product's secret. */
 export function renewed(secret: string, token: string): string {
   return withExpiry(secret, token, 600)
 }
@@ -23,7 +23,7 @@ function withExpiry(secret: string, token: string, seconds: number): string {
   return `${body}.${createHmac('sha256', key).update(body).digest('base64url')}`
 }
 
-/** The session a token names. */
+/** The session id in a token. */
 export function readSessionId(token: string): string {
   return decodeClaims(token).sid
 }

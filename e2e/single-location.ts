@@ -5,7 +5,7 @@ import type { Product } from './product.ts'
 import { createConnectedLocations, type SeededLocation } from './seed-accounts.ts'
 import { type JourneyCompany, type JourneyUser, newCompany } from './users.ts'
 
-/** A new company with one place, connected everywhere: what most journeys begin with. */
+/** Creates a company with one location, connected to every network: what most journeys begin with. */
 export async function createSingleLocation(product: Product): Promise<JourneyCompany & { location: SeededLocation }> {
   const company = await newCompany(product, 'France services')
   const { owner } = company
@@ -14,13 +14,13 @@ export async function createSingleLocation(product: Product): Promise<JourneyCom
   return { ...company, location: location }
 }
 
-/** A company whose posts are approved before they leave: who writes them, who approves them, where they go, and the way to write one. */
+/** A company whose posts need approval: its author, its approver, its location, and a function that creates a post. */
 export async function createApprovalCompany(product: Product) {
   const { id, owner, colleague, location } = await createSingleLocation(product)
   const approver = await colleague({})
   await owner.request('PUT', `/api/users/${approver.email.split('@')[0]}`, { roles: ['ROLE_USER', 'ROLE_APPROVAL'] })
   await owner.request('PUT', `/api/companies/${id}`, { postsAreApproved: true })
-  /** Answers the post's id; it waits for the approver. */
+  /** Creates a post that waits for approval, and returns its id. */
   const write = async (text: string): Promise<string> => {
     const scheduledAt = new Date(Date.now() + 86_400_000).toISOString()
     const body = { integrationType: 'facebook', text, checkedLocations: [location.iri], scheduledAt }
@@ -30,8 +30,8 @@ export async function createApprovalCompany(product: Product) {
 }
 
 /**
- * Publishes on Facebook, so that there is something to comment on, and waits until its page tells what is written there.
- * Answers what it has taken since a given entry.
+ * Publishes on Facebook, so that there is a post to comment on, and waits until the post is public. Returns the public
+ * ledger entries since a given one.
  */
 export async function publishAnnouncement(
   product: Product,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type DictionaryLanguage, isOf, plain } from '../scripts/match-dictionary.ts'
 
-/** What is on the page in words of the other languages' dictionaries and not of its own: text, names, hints and titles. */
+/** Finds texts, names, hints and titles on the page that are only in the dictionaries of other languages. */
 export async function findForeignTexts(page: Page, own: DictionaryLanguage): Promise<string[]> {
   const texts = await page.evaluate(listTexts)
   const others = (['fr', 'en', 'es'] as const).filter((language) => language !== own)
@@ -17,7 +17,7 @@ function listTexts(): string[] {
   return [
     document.title,
     ...shown.flatMap((element) => [
-      // A sentence with a link in it is one; the pieces of others are theirs.
+      // A sentence with a link in it is one text; child elements are read separately.
       ...(element.textContent.length < 300 ? [element.textContent] : []),
       ...[...element.childNodes].flatMap((node) => (node instanceof Text ? [node.data] : [])),
       ...['aria-label', 'aria-valuetext', 'title', 'placeholder', 'alt'].map(

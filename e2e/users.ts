@@ -9,24 +9,24 @@ import { testConfig } from '@vitrine/server/testing/testing'
 import { startPostgres } from '../scripts/postgres.ts'
 import type { Product } from './product.ts'
 
-/** Somebody who may sign in. */
+/** A user who can sign in. */
 export interface JourneyUser {
   readonly email: string
   readonly password: string
-  /** Asks the API as this person, and throws unless it answers well. */
+  /** Sends an API request as this user, and throws unless it succeeds. */
   request<T>(method: string, path: string, body?: unknown): Promise<T>
 }
 
 export interface JourneyCompany {
   readonly id: string
   readonly owner: JourneyUser
-  /** Somebody who sees every place, without some of the rights; who runs the platform besides, when asked for. */
+  /** Creates a user who sees every location, without some permissions; optionally a super admin. */
   colleague(permissions: Partial<AppPermissions>, superAdmin?: boolean): Promise<JourneyUser>
 }
 
 const password = 'un bon mot de passe'
 
-/** A company that has nothing yet but its owner, written beside the product as an installation's first one is. */
+/** Creates a company that has only its owner, directly in the database, like the first one of an installation. */
 export async function newCompany(
   product: Product,
   name: string,
@@ -74,13 +74,13 @@ export async function newCompany(
   return { id: companyId, owner: await enter({}), colleague: enter }
 }
 
-/** Who runs the platform, where the demo is told. */
+/** The super admin of the demo. */
 export function administrator(product: Product): JourneyUser {
   const admin = { email: 'admin@vitrine.example', password: 'margot-demo' }
   return { ...admin, request: createRequester(product, admin.email, admin.password) }
 }
 
-/** The owner of the demo company, once the demo has told its history: connected places, posts, comments, reviews. */
+/** The owner of the demo company, once the demo is filled: connected locations, posts, comments, reviews. */
 export async function demoOwner(product: Product): Promise<JourneyUser> {
   const email = 'camille@margot.example'
   const request = createRequester(product, email, 'margot-demo')
@@ -90,12 +90,12 @@ export async function demoOwner(product: Product): Promise<JourneyUser> {
   return { email, password: 'margot-demo', request }
 }
 
-/** Signs in when it first has to, and again when the token has run out. */
+/** Signs in at the first request, and again when the token has expired. */
 function createRequester(product: Product, email: string, password: string): JourneyUser['request'] {
   let token = ''
   const signIn = async () => {
     const { body } = await send(product, 'POST', '/api/login_check', { username: email, password }, {})
-    token = (body as { token: string }).token // the contract's answer
+    token = (body as { token: string }).token // the contract's response
   }
   return async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     if (token === '') await signIn()
@@ -106,7 +106,7 @@ function createRequester(product: Product, email: string, password: string): Jou
     }
     if (response.status >= 400)
       throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(response.body)}`)
-    return response.body as T // what the caller names, as the contract has it
+    return response.body as T // the caller names the type, after the contract
   }
 }
 
@@ -136,11 +136,11 @@ export async function signIn(
   { email, password }: Pick<JourneyUser, 'email' | 'password'>,
   address = '/',
 ): Promise<void> {
-  // The cookie that binds the session to this browser comes along.
+  // The response sets the cookie that binds the session to this browser.
   const response = await page.request.post('/api/login_check', { data: { username: email, password } })
   expect(response.status()).toBe(200)
   const { token, ...renewed }: { token: string; [key: string]: unknown } = await response.json()
-  // Anything of the same origin, as long as none of our code runs there.
+  // Any file of the same origin that runs none of our code.
   await page.goto('/favicon.svg')
   await page.evaluate(
     (keys) => {
@@ -149,12 +149,12 @@ export async function signIn(
     { ...renewed, id_token: token },
   )
   await page.goto(address)
-  // Before the journey: the first page of a product whose demo is being filled waits for a core.
+  // Not part of the journey's time: the first page of a product that fills its demo waits for a core.
   if (address === '/')
     await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible({ timeout: 30_000 })
 }
 
-/** The person as the server knows them. */
+/** The user as the API returns them. */
 export function findUser({ email, request }: JourneyUser): Promise<{ id: string; email: string; lang: string }> {
   return request('GET', `/api/users/${email.split('@')[0]}`)
 }

@@ -4,7 +4,7 @@ import { expectToast } from '../expect-toast.ts'
 
 const photo = fileURLToPath(new URL('../../apps/server/data/media/ice-cream.jpg', import.meta.url))
 
-/** Schedules one post for every place on every network, in a minute, with a photo and the town of each. */
+/** Schedules one post for every location on every network, in a minute, with a photo and each location's city. */
 export async function compose(page: Page, count: number): Promise<void> {
   await page.getByRole('button', { name: 'Autres façons de publier' }).click()
   await page.getByRole('menuitem', { name: 'Plusieurs réseaux' }).click()
@@ -27,12 +27,12 @@ export async function compose(page: Page, count: number): Promise<void> {
   await page.getByLabel('Quand ?').fill('dans 1 min')
   await page.getByLabel('Quand ?').press('Enter')
   await page.getByRole('button', { name: `Programmer pour ${count} établissements` }).click()
-  // Programmed, and soon published: the page says which.
+  // The page says “scheduled”, and soon “published”.
   await expect(page.getByRole('button', { name: 'Voir dans le calendrier' })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('heading', { level: 2 })).toContainText(String(count * 3))
 }
 
-/** Words, and the town chosen from the list that two braces open. */
+/** Types a text, and picks the city from the list that two braces open. */
 async function write(page: Page): Promise<void> {
   const text = page.getByRole('textbox', { name: 'Texte', exact: true }).and(page.locator('[contenteditable]'))
   await text.click()

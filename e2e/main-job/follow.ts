@@ -9,18 +9,18 @@ import {
 
 interface Followed {
   readonly product: Product
-  /** The networks' accounts of our places: what happens at others is not about us. */
+  /** The accounts of our locations at the networks: entries of other accounts are ignored. */
   readonly accounts: ReadonlySet<string>
-  /** Where the ledger stood before. */
+  /** The ledger's position before the post. */
   readonly since: number
   readonly listPublications: () => Promise<ReportedPublication[]>
-  /** How many publications there are to be. */
+  /** The expected number of publications. */
   readonly expected: number
 }
 
 const open: ReadonlySet<string> = new Set(['WAITING', 'DUE', 'PREPARING', 'SENDING', 'VERIFYING', 'PROCESSING'])
 
-/** Follows a post until each place has its last word, or the time is over; prints how far it is. */
+/** Follows a post until every publication is final, or the time is over; prints the progress. */
 export async function follow(
   followed: Followed,
   forMs: number,
@@ -38,7 +38,7 @@ export async function follow(
   }
 }
 
-/** What happened at the accounts of our places. */
+/** The ledger entries of our locations' accounts. */
 export async function listEntries({
   product,
   accounts,

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Product } from '../product.ts'
 import { listEntries } from './follow.ts'
 
-/** What a network may do with a mutation it accepted: answer an error, break off, or never answer. */
+/** What a network may do after it accepted a mutation: return an error, reset the connection, or never respond. */
 const afterAcceptance = ['500-after', 'reset-after', 'timeout-after'] as const
 const share = 0.2
 
-/** A fifth of all mutations take effect and are told otherwise, always the same ones for the same seed. */
+/** A fifth of all mutations take effect but report a failure, always the same ones for the same seed. */
 export async function breakMutations(product: Product, seed: number): Promise<void> {
-  // A rule meets what those before it let pass, so that each takes a third of the fifth.
+  // A rule applies to what the rules before it let pass, so the rates grow to give each a third of the fifth.
   const rules = afterAcceptance.map((error, index) => {
     const left = 1 - (index * share) / afterAcceptance.length
     return { fault: error, on: 'mutation', rate: share / afterAcceptance.length / left }
@@ -18,7 +18,7 @@ export async function breakMutations(product: Product, seed: number): Promise<vo
 
 interface Killing {
   readonly times: number
-  /** How much more the public sees, by which a worker has shown that it works. */
+  /** How many further public entries show that the new worker works. */
   readonly step: number
   readonly accounts: ReadonlySet<string>
   readonly since: number
@@ -26,8 +26,8 @@ interface Killing {
 }
 
 /**
- * Kills the worker with -9 so many times; another takes its work over each time. It dies when it has got something
- * out, in the middle of the rest; or after half a minute, whatever it waits for.
+ * Kills the worker with -9 `times` times; each time another one takes over. It is killed once it has published
+ * something, in the middle of the rest; or after half a minute, whatever it waits for.
  */
 export async function killWorkers(product: Product, { times, step, print, ...ours }: Killing): Promise<void> {
   const shown = async () => (await listEntries({ product, ...ours })).filter((entry) => entry.public).length

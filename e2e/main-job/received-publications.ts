@@ -18,7 +18,7 @@ type LocationAccounts = { readonly id: string } & {
   readonly [K in `${SeededNetwork}Integration`]?: { readonly accountId: string }
 }
 
-/** What somebody's company is told of everything it posts, place by place. */
+/** Reads what the product reports to a user about each publication of their company. */
 export async function createPublicationReader(person: JourneyUser): Promise<() => Promise<ReportedPublication[]>> {
   const accounts = new Map<string, string>()
   for (const { id } of await all<LocationAccounts>(person, '/api/locations')) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 
-/** A place as its owner has it at the networks: `POST /_/accounts` takes it. */
+/** A location as its owner has it at the networks, in the format of `POST /_/accounts`. */
 export interface SampleLocation {
   readonly name: string
   readonly street: string
@@ -15,7 +15,7 @@ export interface SampleLocation {
 
 const file = new URL('../../apps/server/data/france-services.csv', import.meta.url)
 
-/** The first France services houses, as a file to import and as their owner has them at the networks. */
+/** The first France services locations, as a CSV file to import and as their owner has them at the networks. */
 export function listSampleLocations(count: number): { csv: string; locations: SampleLocation[] } {
   const [head = [], ...rows]: string[][] = parse(readFileSync(file))
   const some = rows.slice(0, count)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The screens of the main job, driven by what stands on them. */
+/** Drives the screens of the main job by their visible controls. */
 
 export async function importLocations(page: Page, csv: string, count: number): Promise<void> {
   await page.goto('/settings/company')
@@ -20,7 +20,7 @@ const accounts = {
 } as const
 const order = ['Facebook', 'Instagram', 'Google'] as const
 
-/** Authorises each network once and gives its accounts to the places they were recognised as. */
+/** Authorises each network once and connects its accounts to the locations they are matched with. */
 export async function connectNetworks(page: Page, login: string, count: number): Promise<void> {
   await page.getByRole('link', { name: 'Voir les établissements' }).click()
   await page.getByRole('button', { name: 'Connecter des comptes' }).click()
@@ -40,7 +40,7 @@ export async function connectNetworks(page: Page, login: string, count: number):
   await page.getByRole('link', { name: 'Voir les établissements' }).click()
 }
 
-/** Long work stands among the activity of the tab, with how it went. */
+/** Expects a long-running task in the tab's activity panel, with its result. */
 async function expectActivity(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const panel = page.getByRole('dialog', { name: 'Notifications' })
@@ -50,13 +50,13 @@ async function expectActivity(page: Page, title: string): Promise<void> {
   await expect(panel).toHaveCount(0)
 }
 
-/** On the network's own page: who one is, and yes to everything that is ticked. */
+/** On the network's own page: chooses the account and allows everything that is ticked. */
 async function consent(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(login, 'i') }).click()
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 
-/** A list of names and groups, from the places' own page. Each state on the way is looked at. */
+/** Pastes a list of names and groups on the locations page. Each state on the way is checked. */
 export async function pasteLocations(page: Page, lines: readonly string[], check: () => Promise<void>): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Coller une liste d’établissements' })
   const list = dialog.getByLabel('Un établissement par ligne')
@@ -73,7 +73,7 @@ export async function pasteLocations(page: Page, lines: readonly string[], check
   await expect(dialog).toBeHidden()
 }
 
-/** Authorises Facebook once and gives its pages to the places they are recognised as. Each state on the way is looked at. */
+/** Authorises Facebook once and connects its pages to the locations they match. Each state on the way is checked. */
 export async function connectPages(
   page: Page,
   login: string,

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 
 interface CommentReply {
-  /** What the customer wrote. */
+  /** The customer's comment. */
   readonly to: string
   readonly text: string
-  /** The post it stands under, as the public reads it. */
+  /** The text of the post it was written on. */
   readonly under?: string
 }
 
-/** Opens what a customer wrote, answers, and waits until the answer is out. */
+/** Opens a customer's comment, replies, and waits until the reply is sent. */
 export async function sendReply(page: Page, { to, text, under }: CommentReply, withinMs: number): Promise<void> {
   const row = page.getByRole('feed', { name: 'Messages' }).getByRole('button', { name: to })
   await row.click({ timeout: 60_000 })

@@ -11,7 +11,7 @@ export interface PublicLedgerEntry {
   readonly answered: string
 }
 
-/** What the product says of one post at one place. */
+/** What the product reports about one publication. */
 export interface ReportedPublication {
   readonly network: string
   readonly account: string
@@ -22,17 +22,17 @@ export interface ReportedPublication {
 }
 
 export interface VerificationResult {
-  /** What the public sees of the posts: everything else about them stands in the ledger too and is not counted. */
+  /** The number of public entries; the ledger's other entries are not counted. */
   readonly entries: number
-  /** Told to be published, and public once, under the same name. */
+  /** Publications reported as published that are public, with the same remote id. */
   readonly published: number
-  /** Not public, or not told to be: all that is neither published nor a second time. */
+  /** All other publications: not public, or not reported as published. */
   readonly lost: readonly ReportedPublication[]
   /** Entries beyond the first of an account. */
   readonly duplicate: readonly PublicLedgerEntry[]
 }
 
-/** Holds what the product says of a composition against what the networks' public sees: one entry an account. */
+/** Compares what the product reports about a post with what is public at the networks: one entry for each account. */
 export function verifyPublications(
   entries: readonly PublicLedgerEntry[],
   publications: readonly ReportedPublication[],
@@ -48,7 +48,7 @@ export function verifyPublications(
   return { entries: seen.length, published: publications.length - lost.length, lost, duplicate }
 }
 
-/** The line a run ends with. */
+/** The last line of a run. */
 export function formatVerdict({ entries, published, lost, duplicate }: VerificationResult): string {
   return `${entries} public entries, ${published} published, ${lost.length} lost, ${duplicate.length} duplicate`
 }

@@ -3,30 +3,30 @@ import { withTabLock } from '../../apps/web/src/api/refresh.ts'
 import { readSession, sessionKeys, storeSession } from '../../apps/web/src/api/session-storage.ts'
 import { transport } from '../../apps/web/src/api/transport.ts'
 
-/** Many tabs of one browser, told at the same moment that their token has ended, on a network that loses answers. */
+/** Many tabs of one browser whose token expires at the same moment, on a network that loses responses. */
 export interface Storm {
   /** Where the server is. */
   readonly url: string
   readonly username: string
   readonly password: string
   readonly tabs: number
-  /** Calls each tab makes at once. */
+  /** Concurrent calls of each tab. */
   readonly calls: number
   readonly rounds: number
-  /** The share of answers that never arrive: the server has done what it was asked. */
+  /** The share of lost responses: the server has executed the request. */
   readonly lost: number
-  /** The token as it will be when it has ended. */
+  /** Returns the same token, expired. */
   expire(token: string): string
 }
 
 export interface Weathered {
   readonly signedOut: number
-  /** Calls that were answered in the end, and those whose own answer was lost. */
+  /** Calls that were answered in the end, and calls whose first response was lost. */
   readonly responses: number
   readonly lost: number
-  /** Refreshes the server answered, whether the answer arrived or not. */
+  /** Refreshes that the server answered, whether the response arrived or not. */
   readonly refreshes: number
-  /** The last session, as the browser keeps it. */
+  /** The last token that the browser stored. */
   readonly token: string
   readonly refreshToken: string
   readonly cookie: string
@@ -65,7 +65,7 @@ export async function weather(storm: Storm): Promise<Weathered> {
   return { ...counts, token, refreshToken, cookie: browser.cookie() }
 }
 
-/** What the tabs of a browser share: the storage, the cookies and the bad network. */
+/** What the tabs of a browser share: storage, cookies and the unreliable network. */
 function openBrowser(storm: Storm, refreshed: () => void) {
   const { openTab, quiet } = lateStorage()
   const storage = openTab()
@@ -109,7 +109,7 @@ function openBrowser(storm: Storm, refreshed: () => void) {
   }
 }
 
-/** A storage as browsers share it: a tab is told what another one writes later, key by key, in the order it was written. */
+/** A shared browser storage: a tab sees what another tab wrote later, key by key, in the order of the writes. */
 function lateStorage() {
   const chance = chanceFrom(11)
   const views = new Set<{ storage: Storage; last: Promise<void> }>()
@@ -135,14 +135,14 @@ function lateStorage() {
         removeItem: (key) => broadcast((storage) => storage.removeItem(key)),
       }
     },
-    /** When every tab knows what every other one wrote. */
+    /** Resolves when every tab has seen all writes. */
     async quiet() {
       await Promise.all([...views].map(({ last }) => last))
     },
   }
 }
 
-/** The same luck each time. */
+/** The same random sequence in each run. */
 function chanceFrom(seed: number): () => number {
   let state = seed
   return () => {

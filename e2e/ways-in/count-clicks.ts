@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Counts what a person does on our pages: clicks, and keys that act as one. The networks' own windows do not count, nor does a text that is typed. */
+/** Counts clicks on our pages, and keys that act as a click. The networks' own pages and typed text do not count. */
 export async function countClicks(page: Page, origin: string): Promise<() => number> {
   let clicks = 0
   await page.exposeFunction('countClick', () => clicks++)
@@ -11,7 +11,7 @@ export async function countClicks(page: Page, origin: string): Promise<() => num
       target instanceof HTMLTextAreaElement ||
       (target instanceof HTMLInputElement && !/^(checkbox|radio|button|submit|file)$/.test(target.type)) ||
       (target instanceof HTMLElement && target.isContentEditable)
-    // A label hands its click on to its field: one gesture, two events.
+    // A label forwards its click to its field: one gesture, two events.
     addEventListener('click', (event) => event.isTrusted && event.detail !== 0 && count(), true)
     addEventListener(
       'keydown',

@@ -6,7 +6,7 @@ interface Mail {
   readonly text: string
 }
 
-/** The newest mail to somebody whose subject says this, once so many have come. */
+/** The newest mail to an address with this subject, once `count` of them have arrived. */
 async function mailTo(product: Product, email: string, subject: string, count: number): Promise<Mail> {
   let found: Mail | undefined
   const findEmail = async () => {
@@ -20,7 +20,7 @@ async function mailTo(product: Product, email: string, subject: string, count: n
   return found
 }
 
-/** What the link of the newest leads to, once so many have come. */
+/** The address of the link in the newest such mail, once `count` of them have arrived. */
 export async function waitForLink(product: Product, email: string, subject: string, count = 1): Promise<string> {
   const { text } = await mailTo(product, email, subject, count)
   const link = text.split(/\s/).find((word) => word.startsWith(product.url))
