@@ -11,7 +11,7 @@ interface Fixtures {
 
 /** A journey: Playwright's `test` with the whole product, started once for the journeys of a file. */
 export const test = base.extend<Fixtures, { product: Product; settings: Record<string, string> }>({
-  /** Environment of this file's product. The demo is only for journeys that need it: filling it takes a core a while. */
+  /** Environment of this file's product. The demo is only for journeys that need it: filling it keeps a core busy. */
   settings: [
     { DEMO: '0', FEATURE_MULTI_POST: '1' },
     { scope: 'worker', option: true },

@@ -43,7 +43,7 @@ test('a failure is notified at once, opens its page, and can be dismissed and re
   await row.hover()
   await row.getByRole('button', { name: 'Supprimer' }).click()
   const undo = page.getByRole('button', { name: 'Annuler' })
-  await undo.hover() // it stays
+  await undo.hover() // a hovered toast stays
   await expect(row).toHaveCount(0)
   await undo.click()
   await expect(row).toBeVisible()
@@ -57,7 +57,7 @@ test('a failure is notified at once, opens its page, and can be dismissed and re
   const clear = panel(page).getByRole('button', { name: 'Tout supprimer' })
   const question = page.getByRole('dialog', { name: /Supprimer toutes/ })
   await clear.click()
-  // What comes while one is asked was not seen.
+  // A notification that arrives while the confirmation is open was not seen, so it is not deleted.
   await rejectOnce(product)
   await post(company.owner, shopLocation.iri, { scheduleType: 'NOW', text: 'Ouvert lundi aussi.' })
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 non lue', { timeout: 30_000 })
@@ -86,9 +86,9 @@ test('a broken connection appears in the notifications with the posts it blocks'
   await page.keyboard.press('b')
   const row = panel(page).getByRole('article', { name: /Connexion expirée\s: Facebook/ })
   await expect(row).toContainText('1 publication ne sera pas publiée')
-  // What failed is told last, and tells of the connection once more: then the lines stay where they are.
+  // The failure is reported last and updates the connection's notification; after that the rows no longer move.
   await expect(panel(page).getByRole('article', { name: /Échec de publication/ })).toBeVisible()
-  // From one to the next by key, and open.
+  // PageDown and PageUp move the focus from one notification to the next; Enter opens it.
   const articles = panel(page).getByRole('article')
   await articles.first().focus()
   await page.keyboard.press('PageDown')
@@ -118,17 +118,17 @@ test('a missing chunk of an older release reloads the page at most once a minute
   })
   await page.getByRole('link', { name: 'Établissements', exact: true }).click()
   await expect.poll(() => loads).toBe(1)
-  // It is still gone: not for ever.
+  // The file is still missing: the page does not reload again and again.
   await page.getByRole('link', { name: 'Établissements', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Nous n’avons pas pu afficher cette page' })).toBeVisible()
-  // What failed is the one heading of the page, and can be told to whoever looks for it.
+  // The error page has a single heading, and a reference for support.
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.getByText(/^Référence à donner à l’assistance \d{4}-\d\d-\d\dT/)).toBeVisible()
   await page.waitForTimeout(500)
   expect(loads).toBe(1)
   expect(refused).toBeGreaterThan(1)
 
-  // A minute later a new release may be there.
+  // After a minute it may reload again, since a new release may be there.
   await page.clock.fastForward(61_000)
   await page.getByRole('link', { name: 'Aujourd’hui', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Bonjour/ })).toBeVisible()
@@ -156,7 +156,7 @@ test('an error shows its page, and an error of that page a final message', { tag
   expect(await barriersOn(page)).toEqual([])
   await page.unroute('**/api/users/*')
   await page.route('**/api/users/*', (route) => route.abort())
-  // What the error page itself asks fails too.
+  // The error page's own requests fail too.
   await page.addInitScript(() => {
     const real = window.fetch
     let failed = false

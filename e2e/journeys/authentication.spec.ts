@@ -15,7 +15,7 @@ const someone = () => `camille-${crypto.randomUUID().slice(0, 8)}@example.com`
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' })
 
-/** The state shown keeps nobody out, and the address holds no secret. */
+/** Expects no accessibility violations and no secret in the address. */
 async function isSound(page: Page): Promise<void> {
   expect.soft(await barriersOn(page), page.url()).toEqual([])
   expect(page.url()).not.toMatch(/[\w-]{40,}/)
@@ -40,7 +40,7 @@ async function signUp(page: Page, product: Product): Promise<string> {
   return email
 }
 
-/** Journey 1: somebody without an account. */
+/** Journey 1: a visitor without an account. */
 test('a new user signs up, adds locations and connects them within twenty clicks', async ({ page, product }) => {
   test.setTimeout(180_000)
   const count = 24
@@ -64,7 +64,7 @@ test('a new user signs up, adds locations and connects them within twenty clicks
   await expect(page.getByText(`Nous avons envoyé un lien à ${email}`)).toBeVisible()
   await checkAccessibility()
 
-  // In the mail it is a click, too, which no page of ours sees.
+  // Opening the link in the mail is a click as well, but not on one of our pages.
   await page.goto(await waitForLink(product, email, 'Activez votre compte'))
   const inTheMail = 1
   await expect(page.getByText('Bienvenue, Camille. L’espace de Les Tables de Margot est prêt.')).toBeVisible()
@@ -89,9 +89,9 @@ test('a new user signs up, adds locations and connects them within twenty clicks
   await connectPages(page, login, count, checkAccessibility)
   const all = clicks() + inTheMail
   console.log(`${all} clicks and keys to ${count} connected places`)
-  // Scheduling and the invitation come after, within 45 in all.
+  // Scheduling and the invitation follow, within 45 clicks in all.
   expect(all).toBeLessThanOrEqual(20)
-  // As many are pressed on the way: who counted fewer would keep within anything.
+  // The steps above need at least this many; a lower number would mean that clicks are not counted.
   expect(all).toBeGreaterThanOrEqual(10)
 })
 
@@ -143,13 +143,13 @@ test('a new email address is pending on the profile until its link is followed',
   await page.getByRole('button', { name: 'Changer d’adresse' }).click()
   const field = page.getByLabel('Nouvelle adresse')
   await expect(field).toBeFocused()
-  // No link goes to the address one has, so none is promised.
+  // The user's current address gets no link, so the form promises none.
   await field.fill(email)
   await page.locator('#profile-email-password').fill(password)
   await page.keyboard.press('Enter')
   await expect(field).toHaveAccessibleDescription(/C’est déjà votre adresse\./)
   await field.fill(wanted)
-  // Who has gone on by the time it is answered stays where they are.
+  // If the user has moved the focus by the time the response arrives, it is not moved back.
   const { isSent, answer } = await holdRequest(page, 'PUT', '/api/users/*')
   await page.locator('#profile-email-password').press('Enter')
   await isSent
@@ -228,13 +228,13 @@ test('inactive, locked out and offline users see the reason and what to do', { t
     const signInResponse = page.waitForResponse('**/api/login_check')
     await secret.press('Enter')
     await signInResponse
-    // Until the page has read the answer, its button is off, and Enter with it.
+    // Until the page has read the response, the button is disabled and Enter does nothing.
     await expect(submit).toBeEnabled()
   }
   await secret.press('Enter')
   await expect(page.getByRole('alert')).toContainText('Trop de tentatives. Réessayez dans')
   await isSound(page)
-  // An hour’s links are spent: nobody is told to ask for what was just refused.
+  // The hourly limit of links is reached, so the page does not suggest requesting one.
   await page.route('**/api/passwordless/request', (route) =>
     route.fulfill({ status: 429, headers: { 'retry-after': '1790' }, json: { '@type': 'Error' } }),
   )
@@ -249,7 +249,7 @@ test('inactive, locked out and offline users see the reason and what to do', { t
   await isSound(page)
   await context.setOffline(false)
   await expect(offline).toHaveCount(0)
-  // On every page of who is not signed in.
+  // On every page for signed-out visitors.
   for (const path of ['/sign-up', '/password-reset', '/activation']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -283,7 +283,7 @@ test('tokens of one browser are refused in another', { tag: '@full' }, async ({ 
   const thief = await browser.newContext({ baseURL: product.url })
   const response = await thief.request.post('/api/token/refresh', { data: { refresh_token: keys.refresh_token } })
   expect(response.status()).toBe(401)
-  // Somebody else holds the tokens: the session is over for both.
+  // A third party has used the refresh token: the session ends for both.
   expect(await refresh()).toBe(401)
   await thief.close()
 })

@@ -12,14 +12,14 @@ import { createGrant, openAccounts, type SeededLocation } from '../seed-accounts
 import { createSingleLocation } from '../single-location.ts'
 import { type JourneyUser, signIn } from '../users.ts'
 
-// States some pages are in besides those all of them can be in: gone, over, refused, half done.
+// States that only some pages have: deleted, expired, refused, partly done.
 test.describe.configure({ timeout: 240_000 })
 
 test('every dashboard page lists its edge states or the reason it has none', async ({ page }) => {
   await page.goto('/login')
   const paths = (await dashboard(page)).map(({ path }) => path)
   expect(paths.toSorted()).toEqual(Object.keys(special).toSorted())
-  // Where another journey is said to look, it does.
+  // A journey that is named as the one that checks a page does check accessibility.
   const others = Object.values(special).flatMap((known) =>
     typeof known === 'string' ? (known.match(/[\w-]+\.spec\.ts/g) ?? []) : [],
   )
@@ -29,7 +29,7 @@ test('every dashboard page lists its edge states or the reason it has none', asy
 
 test('edge states of dashboard pages are accessible', { tag: '@full' }, async ({ page, browser, product }) => {
   const company = await createSingleLocation(product)
-  // The platform’s own pages are among them.
+  // The pages for super admins are included.
   const everything = await company.colleague({}, true)
   const examples = await examplesFor(product, everything, company.location)
   await signIn(page, everything)
@@ -60,7 +60,7 @@ async function checkState(
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), ...otherwise } })
     })
-  // From the beginning: what was answered before is not kept.
+  // A full load: cached responses are dropped.
   await page.goto(address)
   if (!responses.some(([, otherwise]) => otherwise === 'never')) await settled()
   await act?.(page)
@@ -71,7 +71,7 @@ async function checkState(
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-/** Something that exists for each address, and what is nowhere. */
+/** Existing ids for each address, and ids that do not exist. */
 async function examplesFor(product: Product, person: JourneyUser, location: SeededLocation) {
   const made = async (path: string, body: unknown) => (await person.request<{ id: string }>('POST', path, body)).id
   const file = new FormData()

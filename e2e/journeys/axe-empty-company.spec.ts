@@ -7,7 +7,7 @@ import { listSampleLocations } from '../main-job/sample-locations.ts'
 import { createGrant, openAccounts } from '../seed-accounts.ts'
 import { newCompany, signIn } from '../users.ts'
 
-// Pages of a company at its beginning: what the platform has not yet, and the accounts a network opened to it.
+// Pages of a new company: networks that are not available yet, and the accounts of a new grant.
 test.describe.configure({ timeout: 180_000 })
 
 test('pages of an empty company are accessible in all their variations', {
@@ -28,7 +28,7 @@ test('pages of an empty company are accessible in all their variations', {
       })
     }
   }
-  // Neither shared with anybody nor shared by anybody.
+  // No file is shared with or by the company.
   for (const address of ['/shared-medias', '/library?shared=true']) {
     await goTo(page, address)
     await expect(page.getByText(/Aucun fichier partagé ici|Rien n’est partagé avec vous/).first()).toBeVisible()
@@ -41,7 +41,7 @@ test('network callback pages are accessible with accounts, without, while loadin
   const { owner } = await newCompany(product, 'Tout à relier')
   const { locations } = listSampleLocations(4)
   const [first, ...others] = await Promise.all(
-    // Another town than the accounts', so that each is to be checked.
+    // Another city than the accounts', so that each match needs a check.
     locations.map(({ name }) => owner.request<{ id: string }>('POST', '/api/locations', { name, city: 'Autreville' })),
   )
   if (!first || others.length === 0) throw new Error('There are no places.')
@@ -83,7 +83,7 @@ test('network callback pages are accessible with accounts, without, while loadin
     await isSound(`${address}, failed`)
   }
   await page.unroute(accounts)
-  // Held and never answered: who looks has all the time.
+  // Held and never answered, so that the loading state can be checked.
   await page.route(accounts, () => undefined)
   for (const address of addresses) {
     await page.goto(address)

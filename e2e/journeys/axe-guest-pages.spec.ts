@@ -5,7 +5,7 @@ import { goTo, listRoutes } from '../axe/routes.ts'
 import { test } from '../journey.ts'
 import { newCompany, signIn } from '../users.ts'
 
-// The pages outside the dashboard: those of guests, and the ways back from the networks. What they ask is all they do.
+// The pages outside the dashboard: guest pages and callbacks from networks, in all states of their requests.
 test.describe.configure({ timeout: 300_000 })
 
 test('every page outside the dashboard lists its requests', async ({ page }) => {
@@ -43,7 +43,7 @@ test('OAuth callback pages are accessible when loaded, loading, failed and offli
   const { owner } = await newCompany(product, 'De retour')
   await signIn(page, owner)
   await everyState(page, await outside(page, 'ghost'), '/settings/profile')
-  // Not among the networks, and among them but not offered.
+  // One unknown network, and one that is known but not offered.
   for (const network of ['nulle-part', 'tiktok']) {
     await goTo(page, `/settings/locations/auth/${network}/callback`)
     await expect(page.getByRole('heading', { name: /introuvable|n’a pas abouti/ })).toBeVisible()
@@ -61,7 +61,7 @@ test('a page whose code is missing is accessible after a new release and offline
   const { settled } = watchRequests(page)
   const isGone = async (address: string) => {
     await settled()
-    // It was loaded again just now, and that did not help.
+    // As if the page had just been reloaded, without success.
     await page.evaluate(() => sessionStorage.setItem('reloaded-at', String(Date.now())))
     await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
     await goTo(page, address)
@@ -77,7 +77,7 @@ test('a page whose code is missing is accessible after a new release and offline
     expect.soft(await barriersInBothSchemes(page), `${address}, never loaded and offline`).toEqual([])
     await context.setOffline(false)
   }
-  // A page that fails so is the same in all of a layout.
+  // This error page is the same for all pages of a layout.
   await page.goto('/login')
   await isGone('/sign-up')
   await page.goto('/login')

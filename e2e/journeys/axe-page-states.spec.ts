@@ -6,7 +6,7 @@ import { buildAddress, goTo, listRoutes, otherAddress, type PageRoute } from '..
 import { testInDemo as test } from '../journey.ts'
 import { administrator, signIn } from '../users.ts'
 
-// Every page of the dashboard as its address shows it, and whatever opens over it. Each is checked in one color scheme here
+// Every page of the dashboard with its addresses and the layers over it. Each state is checked in one color scheme here
 // and in the other one in the full run.
 test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 
@@ -31,13 +31,13 @@ for (const [part, paths] of Object.entries({
       await signIn(page, admin)
       const examples = await findExamples(admin)
       if (paths.test('/calendar')) await fillToday(admin)
-      // `barriersOn` takes turns between the schemes: after one call more, each look is checked in the other one.
+      // `barriersOn` alternates the schemes: after one call more, each state is checked in the other one.
       if (isOther) await barriersOn(page, 'nav')
       for (const route of (await dashboard(page)).filter(({ path }) => paths.test(path)))
         await checkPage(page, route, examples)
     })
 
-/** Checks a page, its other addresses, and each layer over the address that it opens on. */
+/** Checks a page, its other addresses, and each layer on the address that it opens on. */
 async function checkPage(page: Page, route: PageRoute, examples: Readonly<Record<string, string>>): Promise<void> {
   const { settled } = watchRequests(page)
   const own = buildAddress(route, examples)
@@ -48,7 +48,7 @@ async function checkPage(page: Page, route: PageRoute, examples: Readonly<Record
       await goTo(page, address)
       await settled()
       await expect(page).toHaveURL((url) => decodeURIComponent(url.pathname) === address.split('?')[0])
-      // The shell around a page is checked with its own address.
+      // The layout around a page is checked with the page's own address.
       expect.soft(await barriersOn(page, variation === '' ? 'html' : 'main'), address).toEqual([])
       if (variation === '')
         expect.soft(await unopened(page), `${route.path} opens something that is named nowhere`).toEqual([])

@@ -10,7 +10,7 @@ import { listSampleLocations } from '../main-job/sample-locations.ts'
 import { createConnectedLocations } from '../seed-accounts.ts'
 import { administrator, newCompany, signIn } from '../users.ts'
 
-// Every page of the router in each state it can be in, in both color schemes. With all that the demo shows: `axe-page-states.spec.ts`.
+// Every page in each of its loading states, in both color schemes. With the demo's data: `axe-page-states.spec.ts`.
 test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
 const withExample = [
@@ -18,25 +18,25 @@ const withExample = [
   ...['/library', '/rss', '/quick-replies'],
 ]
 
-/** Pages whose lists can be looked through, and say it when nothing is left of them. */
+/** Pages whose lists can be filtered, and show a message when nothing matches. */
 const filtered = [
   ...['/inbox', '/calendar', '/calendar-list', '/library', '/library/$', '/shared-medias', '/shared-medias/$', '/rss'],
   ...['/quick-replies', '/settings/company', '/settings/companies', '/settings/users', '/settings/activity'],
 ]
-/** Pages that ask for nothing of their own: there is nothing to wait for, to fail or to grow old. One is sent to a network nobody offers. */
+/** Pages without requests of their own have no loading, error or stale state. One is for a network not offered. */
 const loadsNothing = [
   ...['/settings/locations/connect/$network', '/settings/locations/connect/$network?denied=true', '/gmb-competitor'],
   ...['/settings/locations/auth/$network/callback', '/settings/company/import/google', '/rss?id=new'],
 ]
-/** What says that something is on its way. */
+/** Selects a visible loading state. */
 const waits = 'main :is([aria-busy="true"], [role="status"]:has-text("Chargement"))'
-/** What each of them understands some of, and nothing answers to. */
+/** Filters that match nothing; each page understands some of them. */
 const nothing = new URLSearchParams({
   ...{ q: 'introuvable', search: 'introuvable', labels: '0198a000-0000-7000-8000-00000000dead' },
   ...{ from: '2001-01-01', to: '2001-01-02' },
 })
 
-/** Without these there is no page to speak of: who is here, and what happens meanwhile. */
+/** Requests that no page works without: the viewer, the event stream and the token refresh. */
 const spared = /\/api\/(users\/[^/?]+$|events|token\/refresh)/
 
 test('pages of an empty company are accessible', { tag: '@full' }, async ({ page, product }) => {
@@ -67,7 +67,7 @@ test('pages are accessible while loading', { tag: '@full' }, async ({ page, prod
   const admin = administrator(product)
   await signIn(page, admin)
   const examples = await findExamples(admin)
-  // Held and never answered: who looks has all the time.
+  // Held and never answered, so that the loading state can be checked.
   await page.route(/\/api\//, (route) => (spared.test(route.request().url()) ? route.continue() : undefined))
   await clearResponses(page)
   await checkAddresses(
@@ -93,7 +93,7 @@ test('pages are accessible after failed requests and when opened offline', { tag
   await page.route(/\/api\//, (route) =>
     spared.test(route.request().url()) ? route.continue() : route.fulfill(failure),
   )
-  // Else the stream, which goes on, would prove the browser wrong when it says that it is offline.
+  // Otherwise the open event stream would prove to the page that it is online.
   await page.route('**/api/events', (route) => route.abort())
   await clearResponses(page)
   await checkAddresses(
@@ -106,7 +106,7 @@ test('pages are accessible after failed requests and when opened offline', { tag
         await expect.soft(page.locator('main').getByRole('alert').first(), path).toBeVisible()
     },
   )
-  // Its code is here by now, and nothing it would show.
+  // The pages' code has been loaded, their data has not.
   await context.setOffline(true)
   await checkAddresses(
     page,
@@ -143,7 +143,7 @@ test('pages that keep earlier data after failed requests are accessible', { tag:
 }) => {
   const admin = administrator(product)
   await signIn(page, admin)
-  // Early in a day, which the whole walk stays in: past midnight a report asks for days that nobody had.
+  // Early in the day, and the whole test stays in it: after midnight a report would request days without data.
   await page.evaluate(() => {
     const { now } = Date
     const early = new Date(now())
@@ -153,7 +153,7 @@ test('pages that keep earlier data after failed requests are accessible', { tag:
     Date.now = () => now() + until
   })
   let failing = false
-  // What was empty is not: it is not known any more.
+  // A list that was empty shows an error, because its content is no longer known.
   const status = page
     .getByText(/Données de \d\d:\d\d/)
     .or(page.locator('main').getByText(/^Nous n’avons pas pu charger/))
@@ -167,9 +167,9 @@ test('pages that keep earlier data after failed requests are accessible', { tag:
     async ({ settled }, path) => {
       await settled()
       failing = true
-      // What was being read until then still comes as it should, and would be fresh afterwards.
+      // Requests that are still pending would succeed, and be fresh afterwards.
       await settled()
-      // Somebody comes back to it when nothing of it is fresh any more.
+      // The page is visited again when none of its data is fresh.
       await page.evaluate(() => {
         const { now } = Date
         Date.now = () => now() + 6 * 60_000
@@ -208,7 +208,7 @@ test('pages that omit some locations are accessible', { tag: '@full' }, async ({
   for (const { postcode, ...location } of others)
     await owner.request('POST', '/api/locations', { ...location, postalCode: postcode })
   await signIn(page, owner)
-  // The second hundred does not come.
+  // The request for the second hundred locations fails.
   await page.route(/\/api\/locations\?.*\bpage=2\b/, (route) => route.fulfill(failure))
   for (const [address, text] of [
     ['/settings/company', 'Seuls 100 établissements sur 101 sont affichés'],
@@ -230,7 +230,7 @@ test('pages without permission are accessible', { tag: '@full' }, async ({ page,
   const refused = (on: Page) => on.getByRole('alert').filter({ hasText: /Il vous manque le droit|réservée/ })
   await signIn(page, await colleague(noPermissions))
   const routes = (await listRoutes(page)).filter((route) => route.guarded && !route.path.includes('$'))
-  // It is said alike of any right, and in other words of what is the platform’s own.
+  // The message is the same for every permission, and different for pages for super admins.
   const sampled = [routes.find(({ platform }) => !platform), routes.find(({ platform }) => platform)]
   expect(sampled).not.toContain(undefined)
   for (const route of routes) {
@@ -239,7 +239,7 @@ test('pages without permission are accessible', { tag: '@full' }, async ({ page,
     await expect(page).not.toHaveURL((url) => url.pathname === route.path)
     if (sampled.includes(route)) expect.soft(await barriersInBothSchemes(page), route.path).toEqual([])
   }
-  // Who may read the inbox is led there.
+  // A user who may only read the inbox is redirected there.
   const reader = await browser.newPage({ baseURL: product.url, locale: 'fr-FR' })
   await signIn(reader, await colleague({ ...noPermissions, inbox: true }), '/rss')
   await expect(refused(reader)).toBeVisible()
@@ -248,7 +248,7 @@ test('pages without permission are accessible', { tag: '@full' }, async ({ page,
   await reader.close()
 })
 
-/** What signing in has asked is gone with the page that held it; one that is nowhere asks nothing of its own. */
+/** Drops the responses of the sign-in together with their page; the page that does not exist loads nothing. */
 async function clearResponses(page: Page): Promise<void> {
   await page.goto('/nulle-part')
   await expect(page.getByRole('heading', { level: 1, name: /introuvable/ })).toBeVisible()
@@ -275,7 +275,7 @@ async function everyPage(
     )
 }
 
-/** Every page, and what its address alone shows of it otherwise: its tabs, and who or what is opened beside a list. */
+/** Checks every page and its other addresses: its tabs, and the item opened beside a list. */
 async function checkAddresses(
   page: Page,
   which: RouteFilter,
@@ -299,7 +299,7 @@ async function checkAddresses(
   }
 }
 
-/** Where nothing is there yet, no look shows any of it. */
+/** In an empty company, states that need an existing item are left out. */
 const isThere = (variation: string, examples: Examples) =>
   [...variation.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => name in examples)
 
@@ -312,7 +312,7 @@ async function visit(
   await test.step(address, async () => {
     await goTo(page, address)
     await expect(page.locator('main')).toBeVisible()
-    // Led elsewhere, it would be another page that is looked at.
+    // After a redirect, another page would be checked.
     await expect(page).toHaveURL((url) => decodeURIComponent(url.pathname) === address.split('?')[0])
     await ready()
     expect.soft(await barriersInBothSchemes(page), address).toEqual([])

@@ -32,7 +32,7 @@ test('special days are previewed, applied to many locations and retried where th
   }
   const tom = await company.colleague({})
   const clicks = await countClicks(page, product.url)
-  // What he may see changes under this page, which does not hear of it.
+  // Tom's visible locations change while the page is open; without events it does not notice.
   await page.route('**/api/events', (route) => route.abort())
   const { settled } = watchRequests(page)
   await signIn(page, tom)
@@ -49,7 +49,7 @@ test('special days are previewed, applied to many locations and retried where th
   await expect(effect.getByRole('listitem').filter({ hasText: 'dim. 15/08/2027' })).toHaveCount(count)
   await isSound(page)
 
-  // One place leaves his sight while he reads.
+  // One location is no longer visible to him.
   const [gone = ''] = locationIds
   await settled()
   await confine(company, tom, locationIds.slice(1))
@@ -65,14 +65,14 @@ test('special days are previewed, applied to many locations and retried where th
   await isSound(page)
   console.log(`${clicks() - before} clicks and keys to special days of many places`)
   expect(clicks() - before).toBeLessThanOrEqual(12)
-  // As many are pressed above: who counted fewer would keep within anything.
+  // The steps above need at least this many; a lower number would mean that clicks are not counted.
   expect(clicks() - before).toBeGreaterThanOrEqual(8)
 
   for (const iri of [gone, ...locationIds.slice(1)]) {
     const { specialTimes } = await owner.request<CreatedLocation>('GET', iri)
     expect(specialTimes).toEqual([julyTheFourteenth, augustTheFifteenth, christmas])
   }
-  // What has been done is no longer only here: nothing is asked.
+  // The changes have been saved, so closing asks no question.
   await dialog.getByRole('button', { name: 'Fermer', exact: true }).click()
   await expect(dialog).toBeHidden()
 })
@@ -82,7 +82,7 @@ test('a bulk edit leads by keyboard to missing fields and to server errors', {
 }, async ({ page, product }) => {
   const { owner, location } = await createSingleLocation(product)
   await owner.request('PUT', location.iri, { specialTimes: everySpecialDay })
-  // One location alone need not be chosen.
+  // With only one location, there would be no selection.
   await owner.request('POST', '/api/locations', { name: 'Nice Nord' })
   await signIn(page, owner)
   const dialog = await openBulk(page)
@@ -100,7 +100,7 @@ test('a bulk edit leads by keyboard to missing fields and to server errors', {
   await expect(dialog.getByText('Restent inchangés : samedi et dimanche.')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Inchangé', { exact: true })).toHaveCount(2)
-  // Escape closes the menu alone, and the dialog only when nothing lies over it.
+  // Escape closes only the menu; it closes the dialog when nothing is open over it.
   const copy = dialog.getByRole('button', { name: 'Copier vers d’autres jours : Lundi' })
   await copy.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Laisser inchangé' })).toBeVisible()

@@ -26,7 +26,7 @@ test('a logo appears in every user’s menu and disappears when it is removed', 
   }
   const chooser = () => page.waitForEvent('filechooser')
 
-  // What is no picture is said to be none, and another one can be chosen.
+  // A file that is not an image shows an error, and another one can be chosen.
   await choose('Ajouter un logo', { name: 'logo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
   await expect(page.getByRole('alert')).toContainText('Le logo n’a pas pu être enregistré')
   expect(await barriersOn(page)).toEqual([])
@@ -93,7 +93,7 @@ test('company defaults apply to new locations and new users', { tag: '@full' }, 
   const { member } = await owner.request<{ member: { country: string; timeZone: string }[] }>('GET', '/api/locations')
   expect(member).toMatchObject([{ country: 'ES', timeZone: 'Europe/Madrid' }])
 
-  // Nobody has to say what language somebody is invited in.
+  // The invitation's language is preselected.
   await page.goto('/settings/users?user=new')
   const drawer = page.getByRole('dialog', { name: 'Inviter une personne' })
   const email = `sofia-${crypto.randomUUID().slice(0, 8)}@example.com`

@@ -28,7 +28,7 @@ test('a competitor is added, compared, removed and restored, and its reviews can
   await expect(info.getByRole('link', { name: 'Voir sur Google Maps' })).toBeVisible()
   await info.getByRole('button', { name: 'Supprimer Crêperie Ty Breizh' }).click()
   const undo = page.getByRole('button', { name: 'Annuler' })
-  await undo.hover() // it stays
+  await undo.hover() // a hovered toast stays
   await expect(page.getByText('À qui se compare cet établissement')).toBeVisible()
   await undo.click()
   await expect(list.getByRole('link')).toHaveCount(2)

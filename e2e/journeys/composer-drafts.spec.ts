@@ -6,7 +6,7 @@ import { test } from '../journey.ts'
 import { createApprovalCompany, createSingleLocation } from '../single-location.ts'
 import { signIn } from '../users.ts'
 
-// What was written on a post and not saved, while others went on.
+// Unsaved edits of a post, while other users or pages change it.
 
 const imagePath = new URL('../../apps/server/data/media/plumeria.jpg', import.meta.url).pathname
 
@@ -26,7 +26,7 @@ test('a draft based on an outdated version is shown beside the other user’s ve
   const otherVersion = page.getByRole('button', { name: 'Utiliser l’autre version' })
   await expect(otherVersion).toBeVisible()
   await expect(page.getByText('Portes closes')).toBeVisible()
-  // Unanswered it overwrites nothing.
+  // Until the user chooses a version, saving overwrites nothing.
   await page.getByRole('button', { name: 'Enregistrer les modifications' }).click()
   await expect(page.getByRole('button', { name: 'Garder ma version' })).toBeVisible()
   expect((await owner.request<{ text: string }>('GET', `/api/scheduled_posts/${id}`)).text).toBe('Portes closes')
@@ -64,7 +64,7 @@ test('an alternative text is saved once, can be undone and stays after a refusal
     await save()
     expect(await stored()).toBe(text)
   }
-  // What somebody says of it elsewhere is not overwritten by what was saved here before.
+  // An alternative text that was changed elsewhere is not overwritten by the text that was saved here before.
   await owner.request('PUT', file, { altText: 'Une pivoine' })
   await postText(page).fill('Portes ouvertes samedi')
   await save()

@@ -28,7 +28,7 @@ test('a post whose response was lost is created once, whatever is clicked before
   await menu.getByRole('link', { name: /^Boîte de réception/ }).click()
   await expect(page.getByRole('button', { name: 'Traités' })).toBeVisible()
   await page.goBack()
-  // Reopened it is as it was sent, and nothing sends it anew.
+  // Reopened, the post shows what was sent, and nothing sends it again.
   await expect(postText(page)).toHaveText('Portes ouvertes')
   await expect(postText(page)).toHaveAttribute('contenteditable', 'false')
   await page.keyboard.press('ControlOrMeta+s')

@@ -25,7 +25,7 @@ test('a server error of a post is shown at its field', { tag: '@full' }, async (
   await expectValid(action)
   await page.getByRole('region', { name: 'Avant l’envoi' }).getByRole('button', { name: 'Corriger' }).click()
   await expect(address).toBeFocused()
-  // Left as it is it stays wrong, whatever else is changed.
+  // The unchanged field stays invalid, whatever else is changed.
   await tabAway(page, address)
   await postText(page).click()
   await page.keyboard.type(' ce soir')

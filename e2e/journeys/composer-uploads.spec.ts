@@ -13,7 +13,7 @@ const text = (page: Page) => page.getByRole('textbox', { name: /texte/i }).first
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 const uploads = (page: Page) => panel(page).getByRole('listitem').filter({ hasText: 'Envoi d’un fichier' })
 
-/** A post is begun, with a file on its way; then the page is left. */
+/** Starts a post with a pending upload, then leaves the page. */
 async function begin(page: Page): Promise<void> {
   await page.goto('/calendar/create')
   await text(page).fill('Les fleurs sont là.')

@@ -3,7 +3,7 @@ import { expectInvalid, expectValid } from '../form-errors.ts'
 import { test } from '../journey.ts'
 import { newCompany, signIn } from '../users.ts'
 
-// What is chosen before the response to an earlier choice arrives.
+// Choices made before the response to an earlier choice arrives.
 
 test('column choices are saved in order, also with late or failed responses', { tag: '@full' }, async ({
   page,
@@ -41,7 +41,7 @@ test('column choices are saved in order, also with late or failed responses', { 
   const run = page.getByRole('button', { name: /^Importer/ })
   await expect(run).toBeEnabled()
 
-  // Not kept, it stays chosen; nothing is imported as it was before.
+  // A choice that could not be saved stays selected; the import does not run with the saved one.
   await page.unrouteAll({ behavior: 'wait' })
   await page.route(`**${file['@id']}`, (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
@@ -95,7 +95,7 @@ test('the last selected language wins, however late the first response arrives',
   await comes(page, held)
   await expect(page.getByRole('heading', { level: 1, name: 'My profile' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  // Opened before it is kept, a page speaks the language before.
+  // A page opened before the language is saved would have the previous one.
   await saved
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'My profile' })).toBeVisible()
@@ -128,7 +128,7 @@ interface Made {
   readonly name: string
 }
 
-/** Once a page has these scripts, and whoever waited for them has gone on. */
+/** Waits until the page has loaded these scripts and run the code that waited for them. */
 async function comes(page: Page, scripts: readonly string[]): Promise<void> {
   for (const script of scripts) await page.evaluate((from) => import(from), script)
 }

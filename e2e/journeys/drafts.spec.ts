@@ -8,8 +8,8 @@ import { test } from '../journey.ts'
 import { createSingleLocation } from '../single-location.ts'
 import { type JourneyUser, newCompany, signIn } from '../users.ts'
 
-// A draft is never lost on a reload, a crash, the end of a session or a failed save, and nobody else at this browser
-// sees it. Once its user has signed out it is gone.
+// A draft is never lost on a reload, a crash, the end of a session or a failed save, and no other user of this browser
+// sees it. It is deleted when its user signs out.
 
 const imagePath = new URL('../../apps/server/data/media/plumeria.jpg', import.meta.url).pathname
 const restored = (page: Page) => page.getByText('Vos modifications non enregistrées ont été restaurées.')
@@ -76,7 +76,7 @@ test('typed text survives an expired session for the same user and is hidden fro
   await expect(address).toBeFocused()
   await lastName.fill('Durand')
   await page.reload()
-  // Their own draft came with it, and nothing of the owner's.
+  // The other user's own draft is restored, without the owner's data.
   await expect(lastName).toHaveValue('Durand')
   await expect(address).toHaveValue('')
   await end(otherUser)
@@ -165,7 +165,7 @@ test('a file description is stored until it is saved, and its error appears at i
   await expect(added).toHaveValue(long)
 })
 
-/** Nothing asks by itself: what is refused is what the person does. The activity would ask a moment after the page. */
+/** Blocks the page's own requests, so that only the user's action gets a 401. */
 async function disablePrompts(page: Page): Promise<void> {
   await page.route('**/api/events', (route) => route.abort())
   await page.route('**/api/menu_summary', (route) => route.abort())
@@ -174,7 +174,7 @@ async function disablePrompts(page: Page): Promise<void> {
   )
 }
 
-/** Every session of theirs but the one that asks here. */
+/** Ends all sessions of the user except the one that sends these requests. */
 async function endSessions(person: JourneyUser): Promise<void> {
   const { member } = await person.request<{ member: { '@id': string; current: boolean }[] }>('GET', '/api/sessions')
   for (const session of member) if (!session.current) await person.request('DELETE', session['@id'])

@@ -33,7 +33,7 @@ test('a new company connects Google and schedules its first post', async ({ page
   expect.soft(await barriersOn(page)).toEqual([])
   const confirm = page.getByRole('button', { name: /^Importer \d+ fiche/ })
   await expect(confirm).toHaveText(`Importer ${count} fiches`)
-  // One is left out, and comes after the others.
+  // One location is deselected, and imported after the others.
   const [left] = locations
   await page
     .getByRole('checkbox', { name: `Sélectionner ${left?.name}` })
@@ -45,7 +45,7 @@ test('a new company connects Google and schedules its first post', async ({ page
     .or(page.getByLabel('Groupe (facultatif)'))
     .first()
     .fill('Sud-Est')
-  // Lists that are slow to come anew: what was decided is forgotten with the run, not with them.
+  // The list never reloads: the choices are reset by the import itself, not by a new list.
   await page.route(/\/api\/location_tree/, () => {})
   await confirm.click()
   await expect(page.getByText(`${count - 1} importées, 0 échec, 0 restante`)).toBeVisible({ timeout: 60_000 })
@@ -73,7 +73,7 @@ test('a new company connects Google and schedules its first post', async ({ page
   await expect(starters.getByRole('listitem')).toHaveCount(3)
   expect.soft(await barriersOn(page)).toEqual([])
   await starters.getByRole('button', { name: 'Utiliser le modèle : Qui nous sommes' }).click()
-  // The photo is fetched from Google meanwhile.
+  // The starter closes once its photo has been fetched from Google.
   await expect(starters).toBeHidden({ timeout: 30_000 })
   const text = postText(page)
   await expect(text).toContainText('Bienvenue chez')
@@ -83,11 +83,11 @@ test('a new company connects Google and schedules its first post', async ({ page
   await expect(page.getByRole('button', { name: 'Voir dans le calendrier' })).toBeVisible({ timeout: 30_000 })
   console.log(`${clicks()} clicks and keys to a first scheduled post`)
   expect(clicks()).toBeLessThanOrEqual(20)
-  // As many are pressed above: who counted fewer would keep within anything.
+  // The steps above need at least this many; a lower number would mean that clicks are not counted.
   expect(clicks()).toBeGreaterThanOrEqual(10)
   expect.soft(await barriersOn(page)).toEqual([])
 
-  // Who has a post needs no starter.
+  // A user who has a post gets no starters.
   const { settled } = watchRequests(page)
   await page.goto('/calendar/create')
   await expect(text).toBeVisible()

@@ -38,7 +38,7 @@ test('the focus stays on the page when its element is deleted, however late the 
   const confirm = question.getByRole('button', { name: 'Supprimer le groupe' })
   await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused()
   await confirm.focus()
-  // What timers bring is late, as on a machine that has much to do.
+  // Short timers fire late, as on a busy machine.
   await page.evaluate(() => {
     const { setTimeout: sooner } = window
     Object.assign(window, {

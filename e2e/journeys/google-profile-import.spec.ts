@@ -30,25 +30,25 @@ test('decisions about profiles survive another authorization, and an import surv
     .first()
     .click()
   await expect(confirm).toHaveText(`Importer ${count - 1} fiches`)
-  // Keys find the row again where it was left, whatever stands in the rows.
+  // Tab returns to the row that had the focus, although its controls are focusable.
   const row = page.getByRole('grid').locator('tr[data-index="0"]')
   await row.focus()
   for (const _control of [1, 2]) await page.keyboard.press('Tab')
   await page.getByRole('checkbox', { name: 'Tout sélectionner' }).focus()
   await page.keyboard.press('Tab')
   await expect(row).toBeFocused()
-  // A view that shows none of it lets it be.
+  // A view that does not show the row leaves it deselected.
   await page.getByText('Déjà utilisées 0').click()
   await page.getByText(`À importer ${count}`).click()
   const group = page.getByRole('combobox', { name: 'Groupe (facultatif)' }).or(page.getByLabel('Groupe (facultatif)'))
   await group.first().fill('Nord')
 
-  // Another authorisation opens the same profiles.
+  // A new grant lists the same profiles.
   await authorise(page, login)
   await expect(confirm).toHaveText(`Importer ${count - 1} fiches`, { timeout: 60_000 })
   await expect(group.first()).toHaveValue('Nord')
 
-  // The import goes on when its page is left, and is there for who comes back.
+  // The import continues when the user leaves the page, and its progress is shown when they return.
   const second = Promise.withResolvers<void>()
   let requestCount = 0
   await page.route(/\/api\/network_grants\/[^/]+\/imports/, async (route) => {
@@ -67,7 +67,7 @@ test('decisions about profiles survive another authorization, and an import surv
   await expect(page.getByText(`${count - 1} importées, 0 échec, 0 restante`)).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('À importer 1')).toBeVisible()
 
-  // The button that began an import goes with it; the focus goes on to what comes next.
+  // The button that started the import disappears; the focus moves to the next step.
   await page
     .getByRole('checkbox', { name: `Sélectionner ${out?.name}` })
     .first()

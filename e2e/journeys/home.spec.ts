@@ -33,7 +33,7 @@ test('a skipped step is skipped for the company, and each user hides and restore
   await expect(page.getByRole('region', { name: 'Votre réseau' })).toBeVisible()
   await expect(steps(page)).toHaveCount(0)
 
-  // From anywhere, by the help or the palette.
+  // The help and the palette open the steps from any page.
   await page.goto('/settings/profile')
   await expect(page.getByRole('heading', { level: 2, name: 'Mon profil' })).toBeVisible()
   await page.keyboard.press('?')
@@ -55,7 +55,7 @@ test('a skipped step is skipped for the company, and each user hides and restore
   await expect(help.getByRole('switch', { name: 'Raccourcis à une lettre' })).toBeAttached()
   await expect(help.getByRole('button', { name: 'Afficher les premiers pas' })).toHaveCount(0)
 
-  // Another of the company, in another browser: the same step is aside, the list is there, and they take it up again.
+  // A colleague in another browser sees the list with the same skipped step, and resumes the step.
   const otherPage = await elsewhere(page, product)
   await signIn(otherPage, limitedUser)
   await expect(steps(otherPage).getByText('Étape passée.')).toHaveCount(1)
@@ -100,7 +100,7 @@ test('a user with one location sees its day: opening state, hours and scheduled 
 
   await expectFewRequests(page)
 
-  // With a second one it is about all of them.
+  // With a second location, the page is about all locations.
   await owner.request('POST', '/api/locations', { name: 'Lyon Part-Dieu' })
   await page.reload()
   await expect(page.getByRole('region', { name: 'Votre réseau' })).toBeVisible()
@@ -159,7 +159,7 @@ test('mobile: “closed today” requires choosing a location', { tag: '@full' }
   await page.keyboard.type('Joli')
   await page.keyboard.press('Enter')
   await expectValid(which)
-  // It can't be left while it is on its way, and stays with the reason when it fails.
+  // While the request is pending the dialog cannot be closed, and it stays open with the error when it fails.
   const going = Promise.withResolvers<void>()
   await page.route('**/api/locations/*', async (route) => {
     if (route.request().method() !== 'PUT') return route.fallback()
@@ -193,9 +193,9 @@ test('a card shows the most urgent items, and its title opens the full list', { 
     checkedLocations: locations.map(({ iri }) => iri),
   })
   const broken = () => owner.request<{ connections: unknown[] }>('GET', '/api/broken_connections')
-  // Instagram goes through the same pages, and may be lost with them.
+  // Instagram accounts depend on the Facebook pages, and may be disconnected with them.
   await expect.poll(async () => (await broken()).connections.length, { timeout: 30_000 }).toBeGreaterThan(3)
-  // A year has more public holidays than the next weeks, whatever the day.
+  // Requests a whole year, because the next weeks may have too few public holidays.
   await page.route(/\/api\/holidays_to_confirm/, (route) => {
     const url = new URL(route.request().url())
     url.searchParams.set('days', '366')
@@ -227,7 +227,7 @@ test('a card shows the most urgent items, and its title opens the full list', { 
     await page.goBack()
   }
 
-  // Who may not repair has no such list: the others come here.
+  // A user who may not reconnect accounts has no list to link to: the card itself shows the others.
   const otherPage = await elsewhere(page, product)
   await signIn(otherPage, await colleague({ locations: false }))
   const lost = card(otherPage, 'Connexions à rétablir')
@@ -267,7 +267,7 @@ test('mobile: failures of earlier days are listed behind their card', { tag: '@f
   await page.goBack()
   await expect(fix).toBeVisible()
 
-  // While more failed than are shown, the first of them is asked for; once it is mended it is none any more.
+  // With more failures than shown, the link leads to the date of the first one, until it is fixed.
   await page.route(/\/api\/home_summary/, async (route) => {
     const summary = await (await route.fetch()).json()
     if (summary.failures.totalItems > summary.failures.member.length) summary.firstFailureAt = '2026-01-05T08:00:00Z'
@@ -295,7 +295,7 @@ test('a post that is only saved as a draft is no result', { tag: '@full' }, asyn
   await expect(steps(page)).toContainText('3 sur 5')
 })
 
-/** The first load of the home page reads each thing once, in few calls and files. */
+/** Expects the home page's first load to request nothing twice, within the limits of calls and files. */
 async function expectFewRequests(page: Page): Promise<void> {
   const { calls, requests } = await countFirstLoad(page)
   expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(homeGoals.calls)
@@ -303,14 +303,14 @@ async function expectFewRequests(page: Page): Promise<void> {
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(homeGoals.requests)
 }
 
-/** A page of another browser, for somebody else. */
+/** A page of another browser context, for another user. */
 async function elsewhere(page: Page, product: Product): Promise<Page> {
   const browser = page.context().browser()
   if (!browser) throw new Error('There is no browser.')
   return browser.newPage({ baseURL: product.url, locale: 'fr-FR' })
 }
 
-/** Somebody writes below what was published. */
+/** A customer comments on the published post. */
 async function comment(product: Product, location: SeededLocation): Promise<void> {
   await product.control('POST', '/interactions', {
     ...{ network: 'facebook', account: location.accounts.facebook, kind: 'comment' },

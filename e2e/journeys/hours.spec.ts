@@ -56,7 +56,7 @@ test('hours are edited by keyboard: changing the set asks for confirmation, midn
     ...{ tuesday: '1155-1430,1900-2230', saturday: '0000-0200' },
   })
 
-  // Two sets unsaved: from one to the other nothing asks, and giving one up leaves the other.
+  // With unsaved changes in two sets, switching asks no question, and discarding one set leaves the other.
   const special = hours.getByRole('tab', { name: /Exceptionnels/ })
   const main = hours.getByRole('tab', { name: /Principaux/ })
   await hours.getByRole('tab', { name: 'Drive' }).focus()
@@ -78,7 +78,7 @@ test('hours are edited by keyboard: changing the set asks for confirmation, midn
   const unsaved = page.getByRole('region', { name: 'Modifications non enregistrées' }).getByRole('status')
   await expect(unsaved).toHaveText(/→ Fermé$/)
 
-  // What was left unsaved is found again where it was written.
+  // Unsaved changes are restored after a reload, in the set where they were made.
   await page.reload()
   await expect(special).toHaveAttribute('aria-selected', 'true')
   await expect(hours.getByText('Vos modifications non enregistrées ont été restaurées.')).toBeVisible()
@@ -113,7 +113,7 @@ test('a time being typed is saved by its shortcut and found after a reload', { t
   await expect(tuesday).toBeEnabled()
   expect(await saved()).toBe('0930-1200')
 
-  // Nothing else is unsaved: the key is the page's from the first letter on.
+  // With no other unsaved change, the save shortcut works from the first letter.
   await type('10h')
   await Promise.all([isSaved(), page.keyboard.press('ControlOrMeta+s')])
   await expect(tuesday).toBeEnabled()
@@ -124,7 +124,7 @@ test('a time being typed is saved by its shortcut and found after a reload', { t
   await expect(tuesday).toHaveValue('10:15')
   await expect(hours.getByText('Vos modifications non enregistrées ont été restaurées.')).toBeVisible()
 
-  // What is on its way can't be changed.
+  // While the hours are being saved, they cannot be changed.
   isHeld = true
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
   await page.keyboard.press('ControlOrMeta+s')
@@ -158,7 +158,7 @@ test('errors in the hours lead by keyboard to the invalid day and to the one the
   await friday.focus()
   await page.keyboard.type('bientôt')
   await tabAway(page, friday)
-  // Whoever is at another set is led back to the one that is wrong.
+  // Saving from another set leads back to the set with the error.
   await page.getByRole('button', { name: 'Fermé', exact: true }).first().press('Enter')
   await expect(hours.getByRole('tab', { name: /Exceptionnels/ })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ControlOrMeta+s')
@@ -176,7 +176,7 @@ test('errors in the hours lead by keyboard to the invalid day and to the one the
   const summary = hours.getByText(/points? à corriger/)
   await expect(summary).toBeHidden()
 
-  // One day too many, and then a day that could not be seen to be wrong here.
+  // First the server refuses one day too many, then a day whose error the page cannot detect.
   await page.keyboard.press('ControlOrMeta+s')
   const line = hours.getByRole('textbox', { name: 'Saisie rapide des jours exceptionnels' })
   await expect(line).toBeFocused()

@@ -5,7 +5,7 @@ import type { Product } from '../product.ts'
 import { createSingleLocation, publishAnnouncement } from '../single-location.ts'
 import { signIn } from '../users.ts'
 
-/** In the inbox, where a customer has just asked something, and what the network takes from then on. */
+/** Opens the inbox, lets a customer comment, and returns the ledger with its current position. */
 async function openComment(page: Page, product: Product) {
   const { owner, location } = await createSingleLocation(product)
   const ledger = await publishAnnouncement(product, owner, location)
@@ -23,9 +23,9 @@ async function openComment(page: Page, product: Product) {
 test('a reply is undone before it is sent, and the second one is published', async ({ page, product }) => {
   const { ledger, next } = await openComment(page, product)
 
-  // It comes by itself.
+  // The comment appears without a reload.
   const row = page.getByRole('feed', { name: 'Messages' }).getByText('Êtes-vous ouverts lundi ?')
-  // What a customer wrote is read aloud in its own language.
+  // Screen readers read the comment in the customer's language.
   await expect(row).toHaveAttribute('lang', 'fr')
   await row.click()
   const conversation = page.getByRole('region', { name: 'Conversation' })
@@ -48,7 +48,7 @@ test('a reply is undone before it is sent, and the second one is published', asy
     { operation: 'comments.create', text: 'Oui, de 9 h à 12 h.', shown: true },
   ])
 
-  // Escape leads from the box to the row, where a letter is a verb again.
+  // Escape moves the focus from the reply field to the row, where single-key shortcuts work again.
   await replyField.press('Escape')
   await expect(page.getByRole('feed', { name: 'Messages' }).getByRole('button', { name: /^Paul Martin/ })).toBeFocused()
   await page.keyboard.press('e')
@@ -56,7 +56,7 @@ test('a reply is undone before it is sent, and the second one is published', asy
   await page.getByRole('button', { name: 'Traités' }).click()
   await expect(page.getByRole('feed', { name: 'Messages' })).toContainText('Paul Martin')
 
-  // A new company sees that something comes in.
+  // The home page of a new company shows that the inbox receives messages.
   await page.goto('/')
   await expect(page.getByText('1 avis ou message récupéré.')).toBeVisible()
 })
@@ -68,7 +68,7 @@ test('a comment that arrives while the list loads is included', { tag: '@full' }
   const inbox = page.getByRole('link', { name: /^Boîte de réception/ })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-  // Answered as it was, and late.
+  // The list as it was, with a delayed response.
   await page.route(
     /\/api\/inboxes\?.*itemsPerPage=30/,
     async (route) => {
@@ -86,7 +86,7 @@ test('a comment that arrives while the list loads is included', { tag: '@full' }
   await inbox.click()
   await expect(page.getByRole('feed', { name: 'Messages' })).toContainText('Êtes-vous ouverts lundi ?')
 
-  // The space before a next word is waited with, and stays.
+  // A trailing space is not searched for, and stays in the field.
   const search = page.getByRole('searchbox', { name: 'Rechercher un message' })
   await search.pressSequentially('ouverts ')
   await expect(page).toHaveURL(/=ouverts(&|$)/)
@@ -124,8 +124,8 @@ test.describe('inbox on mobile', () => {
     await drawn(page, row, [200, 0], [20, 0])
     await expect(row).toBeVisible()
     await drawn(page, row, [200, 0])
-    // Chromium takes no tap in the instant after a swipe; the offer to take it back goes with the tap that is heard. With
-    // the focus on it, it does not go by itself.
+    // Chromium ignores a tap right after a swipe, and the undo toast closes with the tap that counts. While the toast has
+    // the focus, it does not close by itself.
     const back = page.getByRole('button', { name: 'Annuler' })
     await back.focus()
     await expect(row).toHaveCount(0)
@@ -138,9 +138,9 @@ test.describe('inbox on mobile', () => {
   })
 })
 
-/** A finger on the row, drawn so far to the right and down, by way of the points given. */
+/** Drags a finger from the row along the points given, as offsets to the right and down. */
 async function drawn(page: Page, row: Locator, ...points: [right: number, down: number][]): Promise<void> {
-  // It stands still before the finger comes down.
+  // Waits until the row no longer moves.
   await row.tap({ trial: true })
   const box = await row.boundingBox()
   if (!box) throw new Error('the row is not there')

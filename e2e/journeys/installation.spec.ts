@@ -9,12 +9,12 @@ import { newCompany, signIn } from '../users.ts'
 const imagePath = new URL('../../apps/server/data/media/plumeria.jpg', import.meta.url).pathname
 
 interface Service {
-  /** Every envelope that came, as its lines. */
+  /** Every envelope that the error service received. */
   readonly envelopes: string[]
   readonly dsn: string
 }
 
-/** A product in somebody else's clothes, with an error service beside it. */
+/** A product with another brand, and an error service beside it. */
 const test = base.extend<object, { service: Service }>({
   service: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it: nothing
@@ -57,7 +57,7 @@ test('the sign-in pages use the installation’s brand and options', { tag: '@fu
   await expect(page.locator('img[src="/favicon.svg?logo"]').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Se connecter' })).not.toHaveCSS('background-color', 'rgb(6, 109, 118)')
 
-  // What stands on a light plate is the logo for light ground, in either scheme.
+  // On a light background the logo is the one for light backgrounds, in either scheme.
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.getByRole('complementary').locator('img[src="/favicon.svg?logo"]')).toBeVisible()
   await expect(page.getByRole('complementary').locator('img[src="/favicon.svg?dark"]')).toHaveCount(0)
@@ -126,14 +126,14 @@ test('a company’s brand applies in both color schemes and can be reset to the 
   await expect(menu.locator('img').last()).toBeVisible()
   await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', /\/media\//)
 
-  // In both schemes, in the colour that was given.
+  // In both schemes, with the company's color.
   expect(await barriersOn(page)).toEqual([])
-  // Outside the dashboard too, however one comes there.
+  // The branding also applies outside the dashboard, even on a direct visit.
   await page.goto('/nulle-part')
   await expect(page).toHaveTitle('Page introuvable · Chez Margot')
   await expect.poll(() => readColor('--brand-7')).toBe(applied)
   await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', /\/media\//)
-  // The ways in are the installation's.
+  // The sign-in page has the installation's branding, not the company's.
   await page.goto('/settings/company?tab=identity')
   await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
@@ -153,7 +153,7 @@ test('a page error is reported to the service without user content', { tag: '@fu
 }) => {
   const { owner } = await newCompany(product, 'Une erreur')
   await signIn(page, owner)
-  // The answer is not what it should be: the page can’t be drawn.
+  // A malformed response: the page cannot be rendered.
   await page.route('**/api/location_tree*', (route) =>
     route.fulfill({ json: { groups: null, note: 'camille@margot.example' } }),
   )

@@ -43,7 +43,7 @@ test('the inbox is processed by keyboard alone', async ({ page, product }) => {
   await page.keyboard.press('k')
   await expect(row(page, 'Dina')).toBeFocused()
   await expect(conversation(page).getByText('Une question de Dina')).toBeVisible()
-  // All rows are one stop of Tab: its button for done, then the conversation.
+  // The list of rows is one tab stop: Tab moves to the row's done button, then to the conversation.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(conversation(page).locator(':focus')).toHaveCount(1)
@@ -52,7 +52,7 @@ test('the inbox is processed by keyboard alone', async ({ page, product }) => {
   await page.keyboard.press('f')
   await expect(conversation(page).getByRole('button', { name: 'J’aime' })).toHaveAttribute('aria-pressed', 'true')
 
-  // A range, and out of it again by Escape.
+  // Selects a range, then clears it with Escape.
   await page.keyboard.press('x')
   await page.keyboard.press('j')
   await page.keyboard.press('j')
@@ -69,7 +69,7 @@ test('the inbox is processed by keyboard alone', async ({ page, product }) => {
   await page.keyboard.press('x')
   await page.getByRole('toolbar').getByRole('button', { name: 'Traité' }).press('Enter')
   const undo = page.getByRole('button', { name: 'Annuler' })
-  await undo.hover() // it stays; no focus is taken for it
+  await undo.hover() // a hovered toast stays, and the focus is not moved
   await expect(row(page, 'Bruno')).toHaveCount(0)
   await expect(row(page, 'Awa')).toHaveCount(0)
   await expect(row(page, 'Chloé')).toBeFocused()
@@ -77,7 +77,7 @@ test('the inbox is processed by keyboard alone', async ({ page, product }) => {
   await expect(row(page, 'Bruno')).toBeVisible()
   await expect(row(page, 'Awa')).toBeVisible()
 
-  // Delete asks; what is gone there is gone here, and the next one is open.
+  // Delete asks for confirmation; the deleted comment leaves the list, and the next one opens.
   await row(page, 'Dina').press('Enter')
   await page.keyboard.press('Delete')
   const question = page.getByRole('dialog', { name: 'Supprimer le commentaire de Dina ?' })
@@ -90,7 +90,7 @@ test('the inbox is processed by keyboard alone', async ({ page, product }) => {
   await expect(row(page, 'Dina')).toHaveCount(0)
   await expect(row(page, 'Chloé')).toBeFocused()
 
-  // Sent and done in one.
+  // One shortcut sends the reply and marks the item done.
   await expect(conversation(page).getByText('Une question de Chloé')).toBeVisible()
   await page.keyboard.press('r')
   const replyField = conversation(page).getByRole('textbox', { name: 'Réponse publique' })
@@ -117,7 +117,7 @@ test('the composer’s tabs and previews switch by shortcut, unless single-key s
   await locationsRegion.getByRole('checkbox', { name: /^Tous/ }).check()
   const tab = (name: string) => page.getByRole('tablist', { name: 'Contenu par réseau' }).getByRole('tab', { name })
   const text = postText(page)
-  // Who is in the text before the editor is here writes in it, and may leave it.
+  // A text field that has the focus before the editor has loaded keeps it afterwards, and can be left.
   await page.getByRole('textbox', { name: 'Texte', exact: true }).click()
   editor.resolve()
   await expect(text).toBeFocused()
@@ -137,7 +137,7 @@ test('the composer’s tabs and previews switch by shortcut, unless single-key s
   await expect(shown).toHaveText(/2\/2$/)
   await page.keyboard.press('Shift+ArrowLeft')
   await expect(shown).toHaveText(/1\/2$/)
-  // In the text a digit is a digit.
+  // In the text field, a digit is typed and switches no tab.
   await text.click()
   await page.keyboard.type('2')
   await expect(text).toHaveText('2')
@@ -149,7 +149,7 @@ test('the composer’s tabs and previews switch by shortcut, unless single-key s
   const shortcutSwitch = help.getByRole('switch', { name: 'Raccourcis à une lettre' })
   await shortcutSwitch.press('Space')
   await expect(shortcutSwitch).not.toBeChecked()
-  // Behind a dialog nothing turns either.
+  // Behind a dialog, shortcuts switch no tab either.
   await page.keyboard.press('Digit2')
   await page.keyboard.press('Escape')
   await expect(help).toHaveCount(0)
@@ -181,7 +181,7 @@ test('an emoji is found by its name in the post text and in the reply', { tag: '
   await page.keyboard.press('Enter')
   await expect(text).toHaveText(/^Horaires : un ☕️?$/)
   await expect(page.getByRole('status').filter({ hasText: 'Boisson chaude inséré' })).toBeAttached()
-  // Escape leaves the word as it was written.
+  // Escape leaves the text as typed.
   await page.keyboard.type(' :coe')
   await expect(list.getByRole('option').first()).toContainText('cœur', { ignoreCase: true })
   await page.keyboard.press('ArrowDown')
@@ -218,14 +218,14 @@ test('an emoji is found by its name in the post text and in the reply', { tag: '
   await replyField.press('Home')
   await conversation(page).getByRole('button', { name: 'Insérer un emoji' }).press('Enter')
   await expect(picker.getByRole('searchbox', { name: 'Rechercher un emoji' })).toBeFocused()
-  // The ones chosen there come first here.
+  // Emojis used in the composer come first here.
   await expect(picker.getByRole('row').first().getByRole('gridcell').first()).toHaveAccessibleName('Croissant')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(replyField).toHaveValue('🥐Avec plaisir !')
   await expect(replyField).toBeFocused()
 
-  // On the narrowest screens no column is cut.
+  // On the narrowest screens no column of the picker is cut off.
   await page.setViewportSize({ width: 320, height: 640 })
   await conversation(page).getByRole('button', { name: 'Insérer un emoji' }).press('Enter')
   const cells = picker.getByRole('gridcell')

@@ -48,7 +48,7 @@ test('a customer’s message with a configured keyword creates a notification th
   await expect(conversation.getByText('Quel manque d’HYGIENE au guichet !')).toBeVisible()
   await expect(conversation.locator('mark')).toHaveText('HYGIENE')
 
-  // Several are one notification, which leads to all of them.
+  // Several matches create one notification, which leads to all of them.
   for (const name of ['Lucie Petit', 'Léo Petit'])
     await product.control('POST', '/interactions', {
       ...{ network: 'facebook', account: location.accounts.facebook, kind: 'comment' },
@@ -70,7 +70,7 @@ test('a customer’s message with a configured keyword creates a notification th
   await card.getByRole('button', { name: /^Actions de l’alerte/ }).click()
   await page.getByRole('menuitem', { name: 'Supprimer' }).click()
   const undo = page.getByRole('status').getByRole('button', { name: 'Annuler' })
-  await undo.hover() // it stays
+  await undo.hover() // a hovered toast stays
   await expect(card.getByText('Aucune alerte pour l’instant')).toBeVisible()
   await undo.click()
   await expect(alerts.getByRole('listitem')).toHaveText(/hygiène/)

@@ -3,7 +3,7 @@ import { barriersOn } from '../axe/accessibility.ts'
 import { test } from '../journey.ts'
 import { type JourneyCompany, newCompany, signIn } from '../users.ts'
 
-// The bar on top runs, and skeletons fade.
+// These tests need the progress bar's and the skeletons' motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 let company: JourneyCompany
@@ -39,7 +39,7 @@ test('a skeleton stays for at least 200 ms, however fast the response is', { tag
   await page.goto('/settings/users')
   await expect(page.getByRole('row', { name: company.owner.email })).toBeVisible()
   const stood = await page.evaluate(() => (globalThis as unknown as { skeletonStood: number }).skeletonStood) // see above
-  expect(stood).toBeGreaterThanOrEqual(199) // a timer's millisecond
+  expect(stood).toBeGreaterThanOrEqual(199) // timers may be a millisecond early
 })
 
 test('the progress bar appears after a delay, runs for five seconds, disappears and is red after a failure', {
@@ -51,7 +51,7 @@ test('the progress bar appears after a delay, runs for five seconds, disappears 
     readonly what: 'click' | 'running' | 'ending' | 'gone'
     readonly at: number
   }
-  // The page looks itself: what is seen from outside is seen late.
+  // An observer in the page: Playwright would see the changes late.
   await page.evaluate(() => {
     const seen: { what: string; at: number }[] = []
     Object.assign(globalThis, { seen })
@@ -84,10 +84,10 @@ test('the progress bar appears after a delay, runs for five seconds, disappears 
   await expect(page.getByRole('searchbox', { name: 'Rechercher une personne' })).toBeVisible()
   await expect(bar).toHaveCount(0)
   const at = await readTimes()
-  expect(at('running') - at('click')).toBeGreaterThanOrEqual(199) // a timer's millisecond
+  expect(at('running') - at('click')).toBeGreaterThanOrEqual(199) // timers may be a millisecond early
   expect(at('gone') - at('ending')).toBeGreaterThanOrEqual(499)
 
-  // A page that is gone for good: the reload that might have helped has been tried.
+  // As if a reload had just failed, so that the page shows its error instead of reloading.
   await page.evaluate(() => sessionStorage.setItem('reloaded-at', String(Date.now())))
   const failed = Promise.withResolvers<void>()
   await page.route(/\/assets\/RssPage-.*\.js/, async (route) => {
@@ -150,7 +150,7 @@ test('header actions without room move into a menu, and the scope selector stays
   await page.getByRole('dialog', { name: 'Étiquettes' }).getByLabel('Terrasse').press('Space')
   await expect(page).toHaveURL(/labels=/)
   await page.keyboard.press('Escape')
-  // Nothing of the header is cut, and the page still says its name.
+  // Nothing in the header is cut off, and the page's title stays visible.
   await expect(header.getByRole('heading', { level: 1, name: 'Boîte de réception' })).toBeVisible()
   await expect
     .poll(() =>
@@ -173,7 +173,7 @@ test('pages have a maximum width on very wide screens', { tag: '@full' }, async 
   for (const path of pages) {
     await page.goto(path)
     await expect(main.locator('> *').first()).toBeVisible()
-    // Between the edges of what stands in it, and as far from the one as from the other.
+    // The content stays within its area, centered.
     await expect
       .poll(
         () =>

@@ -16,7 +16,7 @@ test('files are uploaded, one after a retry, an image is moved into a folder and
   await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Médiathèque' }).click()
   await expect(page.getByText('Vos photos et vidéos, prêtes à publier')).toBeVisible()
 
-  // The network breaks off under the first upload.
+  // The connection is reset during the first upload.
   await page.route('**/api/attachments', (route) => route.abort('connectionreset'), { times: 1 })
   await page
     .locator('input[type=file]')

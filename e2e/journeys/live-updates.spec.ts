@@ -5,7 +5,7 @@ import { test } from '../journey.ts'
 import { createSingleLocation, publishAnnouncement } from '../single-location.ts'
 import { findUser, signIn } from '../users.ts'
 
-// What the page hears of while nobody touches it.
+// Changes that a page receives without user action.
 
 test('a failed post is no success, and is retried from its notification', { tag: '@full' }, async ({
   page,
@@ -20,7 +20,7 @@ test('a failed post is no success, and is retried from its notification', { tag:
   })
   const read = () => owner.request<{ postStatus: string }>('GET', `/api/scheduled_posts/${id}`)
   await expect.poll(async () => (await read()).postStatus, { timeout: 30_000 }).toBe('FAILED')
-  // As it was a moment ago, on its way; the next list has it no more.
+  // The first list shows the post as still being published; the next list no longer has it.
   const before = { ...(await read()), postStatus: 'SCHEDULED', underWay: true }
   const list = { json: { totalItems: 1, member: [before] } }
   await page.route('**/api/menu_summary', (route) => route.abort())
@@ -45,7 +45,7 @@ test('live updates continue after the access token expires', { tag: '@full' }, a
   const ended = new Promise<void>((resolve) => {
     end = resolve
   })
-  // The first stream ends when we say so, as each does after ten minutes.
+  // The test ends the first stream, as the server does after ten minutes.
   await page.route('**/api/events', (route) => ended.then(() => route.abort()), { times: 1 })
   await signIn(page, await colleague(listens))
   await settled()
@@ -82,7 +82,7 @@ test('location changes missed while disconnected appear after reconnecting', { t
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   const { promise: gone, resolve: go } = Promise.withResolvers<void>()
   await page.route('**/api/events', (route) => route.continue())
-  // The first stream ends at once; the second has to wait.
+  // The first stream ends at once; the second is held.
   await page.route(
     '**/api/events',
     async (route) => {
@@ -194,7 +194,7 @@ test('more tabs than the browser’s connection limit work, since only visible t
   }
   const [first] = others
   if (!first) throw new Error('There is no tab.')
-  // What came while it was out of sight is there once it is looked at.
+  // Changes made while the tab was hidden are shown once it is visible.
   await owner.request('PUT', location.iri, { name: 'Le nom du lundi' })
   await first.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: false })

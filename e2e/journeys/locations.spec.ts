@@ -7,7 +7,7 @@ import { chooseItem, isOpened } from '../menus.ts'
 import { createSingleLocation } from '../single-location.ts'
 import { type JourneyUser, newCompany, signIn } from '../users.ts'
 
-// What places are sorted by: groups, labels, and the filters of their table.
+// How locations are organised: groups, labels, and the filters of their table.
 
 const needed = 'Cette valeur est obligatoire.'
 const named = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
@@ -31,7 +31,7 @@ test('a group is renamed and deleted after showing what happens to its locations
   await expect(named(page, 'Sud-Est')).toContainText('2 établissements')
   expect(await barriersOn(page)).toEqual([])
 
-  // F2 where one stands; a name that is taken says so in its field.
+  // F2 renames the focused group; a name that is taken shows an error at the field.
   await page.getByRole('link', { name: 'Sud-Est' }).press('F2')
   const field = page.getByRole('textbox', { name: 'Nouveau nom de Sud-Est' })
   await expect(field).toBeFocused()
@@ -63,7 +63,7 @@ test('a group is renamed and deleted after showing what happens to its locations
   await page.getByRole('link', { name: 'Méditerranée' }).press('Enter')
   await expect(found(page, 'Bellecour')).toContainText('Méditerranée')
 
-  // A place keeps the focus with its name, in the table and on its page.
+  // A renamed location keeps the focus, in the table and on its page.
   await found(page, 'Joliette').press('F2')
   await page.keyboard.type('Vieux-Port')
   await page.keyboard.press('Enter')
@@ -112,7 +112,7 @@ test('a missing list or group is reported at its field', { tag: '@full' }, async
   await page.reload()
   await page.getByRole('button', { name: 'Coller une liste' }).press('Enter')
   await expect(list).toHaveValue('Confluence')
-  // So is why its groups could not be made, until the list changes.
+  // A failure to create the groups stays visible until the list changes.
   await page.route('**/api/groups', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
   )
@@ -214,7 +214,7 @@ test('locations are filtered by property and by missing data, and the filters ar
   await expect(chips).toContainText('Terrasse')
   expect(await barriersOn(page)).toEqual([])
 
-  // Gone and back, and as a link.
+  // Filters survive leaving and returning, and a reload.
   await found(page, 'Bellecour').press('Enter')
   await expect(page).toHaveURL(/\/settings\/locations\//)
   await page.goBack()
@@ -233,7 +233,7 @@ test('locations are filtered by property and by missing data, and the filters ar
   await expect(page.locator('main :focus, main:focus')).toHaveCount(1)
   await expect(page).toHaveURL(/\/settings\/company$/)
 
-  // What is taken out of a field leaves the focus in it.
+  // Clearing a filter field keeps the focus in it.
   await group.fill('sud')
   await page.keyboard.press('Enter')
   await expect(locationsGrid(page).getByRole('row')).toHaveCount(3)
@@ -243,7 +243,7 @@ test('locations are filtered by property and by missing data, and the filters ar
   await expect(group).toBeFocused()
 })
 
-/** By the calls of the screens, for what the journey is not about. */
+/** Creates something with the API calls of the screens, when the journey is about something else. */
 async function make(
   owner: JourneyUser,
   what: 'groups' | 'location_labels' | 'locations',

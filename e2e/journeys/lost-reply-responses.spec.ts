@@ -17,7 +17,7 @@ test('a public reply whose response was lost is published once, also after a rel
   const box = conversation.getByRole('textbox', { name: 'Réponse publique' })
   const check = conversation.getByRole('button', { name: 'Vérifier' })
 
-  // It arrives, and its response does not; then it is still being written; then it is there.
+  // The first request succeeds but its response is lost; the second gets “still running”; the third is replayed.
   const keys: (string | undefined)[] = []
   await page.route(/\/api\/inbox_replies$/, async (route: Route) => {
     keys.push(route.request().headers()['idempotency-key'])
@@ -46,7 +46,7 @@ test('a public reply whose response was lost is published once, also after a rel
   expect(keys).toHaveLength(3)
   expect(new Set(keys).size).toBe(1)
   await expect(conversation.getByText('Envoyée')).toHaveCount(1, { timeout: 20_000 })
-  // Replies of journeys before may still be going out.
+  // Replies of earlier journeys may still be sent.
   const sent = (await ledger(next)).filter(({ public: shown, text }) => shown && text?.startsWith('Oui, de 9 h'))
   expect(sent).toHaveLength(1)
 })

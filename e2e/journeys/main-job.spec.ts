@@ -86,7 +86,7 @@ test(`${count} locations are imported, connected, published to and replied to`, 
 
 const getPostText = (city: string | undefined) => `Portes ouvertes samedi à ${city} !`
 
-/** Somebody of the public, on a network. */
+/** A customer's action on a network. */
 async function customer(product: Product, what: object): Promise<void> {
   await product.control('POST', '/interactions', what)
 }

@@ -3,7 +3,7 @@ import { barriersOn } from '../axe/accessibility.ts'
 import { test } from '../journey.ts'
 import { type JourneyCompany, newCompany, signIn } from '../users.ts'
 
-// The ways through the product: what is opened and closed, found, and kept.
+// Navigation: what opens and closes, what is found, and what is remembered.
 
 let company: JourneyCompany
 test.beforeAll(async ({ product }) => {
@@ -32,7 +32,7 @@ test('Back closes the top overlay, and the account panel links only to permitted
   await account.getByRole('link', { name: 'Paramètres' }).click()
   await expect(page).toHaveURL(/\/settings\/company\?tab=identity/)
   await expect(page.getByRole('textbox', { name: 'Nom de l’entreprise' })).toBeVisible()
-  // Nothing lies on top: Back goes.
+  // With nothing open, Back leaves the page.
   await page.goBack()
   await expect(page).toHaveURL(/\/calendar$/)
 })
@@ -50,7 +50,7 @@ test('Back closes an open overlay before it returns to the previous page state',
   const item = page.getByRole('menuitem', { name: 'Exporter' })
   const dialog = page.getByRole('dialog', { name: 'Ajouter un établissement' })
   const group = dialog.getByRole('combobox', { name: 'Groupe' })
-  // One thing at a time: the menu, the list, the dialog around it.
+  // Back closes one layer at a time: the menu, the list, then the dialog around it.
   for (const _ of ['first', 'again']) {
     await page.getByRole('button', { name: 'Plus d’actions' }).click()
     await expect(item).toBeVisible()
@@ -72,11 +72,11 @@ test('Back closes an open overlay before it returns to the previous page state',
   await page.goBack()
   await expect(views).toBeHidden()
   await expect(page).toHaveURL(/\/settings\/company$/)
-  // Nothing is open: Back goes.
+  // With nothing open, Back returns to the previous state.
   await page.goBack()
   await expect(page).toHaveURL(/tab=identity/)
 
-  // A list that is mounted for good closes each time.
+  // A list that stays mounted closes each time.
   const start = page.getByRole('combobox', { name: 'Premier jour de la semaine' })
   for (const _ of ['first', 'again']) {
     await start.click()

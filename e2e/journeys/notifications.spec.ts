@@ -22,7 +22,7 @@ test('a finished export opens in its own tab and downloads its file', { tag: '@f
   await expect(tab).toHaveURL(/\/exports\/[0-9a-f-]{36}$/)
   await expect(tab.getByRole('button', { name: 'Télécharger' })).toBeVisible()
   expect(await barriersOn(tab)).toEqual([])
-  // Where one was, one still is, and it is read.
+  // The first tab stays on its page, and the notification is read.
   await expect(panel(page)).toHaveCount(0)
   await expect(bell(page)).toHaveAccessibleName('Notifications')
   await expect(page).toHaveURL(/\/$/)

@@ -27,7 +27,7 @@ async function goOnline(page: Page): Promise<void> {
   await expect(banner(page)).toHaveCount(0)
 }
 
-/** What could not come was said, what stood there stands. */
+/** Expects the offline message, and the page before it unchanged. */
 async function expectOnlyOfflineMessage(page: Page): Promise<void> {
   await expect(alarm(page)).toContainText('Vous êtes hors ligne.')
   await expect(menu(page)).toBeVisible()
@@ -95,7 +95,7 @@ test('a short server outage after a corrected offline event is shown as offline'
   await home(page)
   await expect(banner(page)).toHaveCount(0)
   await is({ onLine: true }, 'online')
-  // Asked for again, the stream finds nobody once.
+  // The page opens the event stream again, and the first try fails.
   await is({ hidden: true }, 'visibilitychange')
   await page.route('**/api/events', (route) => route.abort(), { times: 1 })
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/events'))

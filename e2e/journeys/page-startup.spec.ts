@@ -34,7 +34,7 @@ test('text from users is never executed as a script', async ({ page, errors }) =
     attempt('another policy', () => {
       const { trustedTypes } = window as unknown as {
         trustedTypes: { createPolicy(name: string, rules: object): void }
-      } // TypeScript's DOM has no word for it
+      } // TypeScript's DOM types lack it
       trustedTypes.createPolicy('anything', {})
     })
     return { outcomes, ran: 'ran' in window }

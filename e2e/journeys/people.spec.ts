@@ -9,7 +9,7 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: 'Droits d’une 
 const row = (page: Page) => page.getByRole('row', { name: /Marc Vidal/ })
 const actions = (page: Page) => drawer(page).getByRole('button', { name: 'Actions pour Marc Vidal' })
 
-/** Without a mouse, as all of this. */
+/** Uses the keyboard, like the whole journey. */
 async function choose(page: Page, action: string): Promise<void> {
   await actions(page).press('Enter')
   await chooseItem(page, action)
@@ -34,12 +34,12 @@ test('access is revoked and restored, and the affected user is notified', async 
   await expect(actions(page)).toBeFocused()
   expect(await barriersOn(page)).toEqual([])
 
-  // Told where they are, without a step of theirs.
+  // The disabled user sees it at once, without an action of their own.
   await expect(his.getByRole('heading', { name: 'Ce compte est désactivé' })).toBeFocused()
   expect(await barriersOn(his)).toEqual([])
   await his.getByRole('button', { name: 'Se connecter avec un autre compte' }).press('Enter')
 
-  // Found again among those who have no access, and out of that list once they have.
+  // Disabled users are found by the status filter, and leave the list once they are enabled.
   await page.goto('/settings/users?status=disabled')
   await row(page).press('Enter')
   await expectToast(page, /Marc Vidal a de nouveau accès/, () => choose(page, 'Réactiver l’accès'))
@@ -76,7 +76,7 @@ test('a user with limited locations can grant neither locations nor access to us
   await change(marc, { profile: 'PROFILE_MEMBER', allowedLocations: [lyon['@id']] })
   await signIn(page, manager, '/settings/users')
   const message = 'vous pouvez lui retirer des établissements, pas lui en donner'
-  // Who is only being invited has nothing yet.
+  // An invited user has no permissions yet, so the message does not apply.
   await page.getByRole('button', { name: 'Inviter' }).press('Enter')
   const invitation = page.getByRole('dialog', { name: 'Inviter une personne' })
   await expect(invitation.getByRole('checkbox', { name: 'Publier', exact: true })).toBeChecked()
@@ -93,7 +93,7 @@ test('a user with limited locations can grant neither locations nor access to us
   await expect(drawer(page).locator('#user-places')).toContainText('Vous ne pouvez pas accorder plus de droits')
   expect(await barriersOn(page)).toEqual([])
 
-  // No more than one’s own, and it may be given.
+  // Permissions within the manager's own can be granted.
   await drawer(page).getByRole('checkbox', { name: 'Publier', exact: true }).uncheck()
   await expect(banner).toHaveCount(0)
   await expectToast(page, /Droits enregistrés/, () =>
@@ -107,14 +107,14 @@ test('a user with limited locations can grant neither locations nor access to us
   expect(await barriersOn(page)).toEqual([])
 })
 
-/** Somebody with a name of their own. */
+/** A colleague named Marc Vidal. */
 async function colleagueMarc({ owner, colleague }: JourneyCompany): Promise<JourneyUser> {
   const marc = await colleague({ users: false })
   await owner.request('PUT', `/api/users/${marc.email.split('@')[0]}`, { firstName: 'Marc', lastName: 'Vidal' })
   return marc
 }
 
-/** Until it is known what becomes of their posts nobody is asked to say yes. */
+/** The button is disabled until the dialog knows what happens to the user's posts. */
 async function pressWhenReady(button: Locator): Promise<void> {
   await expect(button).toBeEnabled()
   await button.press('Enter')

@@ -15,7 +15,7 @@ test('profile changes apply: language at once, name after a reload, password at 
   await signIn(page, owner)
   await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
   await page.getByRole('link', { name: 'Mon profil' }).click()
-  // Chosen in the panel, it is chosen on the page behind as well.
+  // The density chosen in the account panel is also selected on the page behind it.
   const compact = page.getByRole('radio', { name: 'Compact' })
   await expect(compact).not.toBeChecked()
   await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
@@ -43,7 +43,7 @@ test('profile changes apply: language at once, name after a reload, password at 
   await expect(page.getByRole('link', { name: 'This is not your current password.' })).toBeVisible()
   await isSound(page)
   await page.getByLabel('Current password').fill(owner.password)
-  // The old tokens are refused from the change on; nothing may end the session before the new ones are there.
+  // The old tokens are invalid from the change on; no refused request may end the session before the new ones arrive.
   await page.route('**/api/login_check', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2_500))
     await route.continue()
@@ -128,14 +128,14 @@ test('a platform administrator acts for a company, with a banner until leaving i
   await signIn(page, admin, '/settings/companies')
   await isSound(page)
   await page.getByRole('searchbox', { name: 'Rechercher une entreprise' }).fill('Accompagn')
-  // What is looked for is a link one can send, and is there again after a reload.
+  // The search is stored in the address, so it can be linked to and survives a reload.
   await expect(page).toHaveURL(/\?q=Accompagn$/)
   await page.reload()
   await expect(page.getByRole('searchbox', { name: 'Rechercher une entreprise' })).toHaveValue('Accompagn')
   await expect(page.getByText('1 entreprise', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Agir pour Accompagnée' }).click()
   await expect(page.getByText('Vous agissez pour Accompagnée.')).toBeVisible()
-  // On a page that is not there one may act as well.
+  // Acting for a company continues on a page that does not exist.
   await page.goto('/nulle-part')
   await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeVisible()
   await expect(page.getByText('Vous agissez pour Accompagnée.')).toBeVisible()
@@ -146,7 +146,7 @@ test('a platform administrator acts for a company, with a banner until leaving i
   await isSound(page)
   expect((await owner.request<{ name: string }>('GET', `/api/companies/${id}`)).name).toBe('Accompagnée de près')
 
-  // What they export is told there, and comes in a tab that acts for the same company.
+  // The super admin is notified of the export, and downloads it in a tab that acts for the same company.
   await page.goto('/settings/activity')
   await page.getByRole('button', { name: 'Exporter en CSV' }).click()
   await page.getByRole('button', { name: /^Notifications/ }).click()
@@ -161,7 +161,7 @@ test('a platform administrator acts for a company, with a banner until leaving i
   await expect(tab.getByRole('status').filter({ hasText: 'Votre fichier est prêt' })).toBeVisible()
   expect((await download).suggestedFilename()).toMatch(/^activite_[a-z0-9-]+_\d{4}-\d\d-\d\d\.csv$/)
   await tab.close()
-  // A link opened beside the page goes on there too, whichever way it is opened.
+  // A link opened in a new tab acts for the same company, however it is opened.
   const calendar = page.getByRole('link', { name: 'Calendrier', exact: true })
   for (const how of [{ modifiers: ['ControlOrMeta'] }, { button: 'middle' }] satisfies Parameters<
     typeof calendar.click
@@ -174,8 +174,8 @@ test('a platform administrator acts for a company, with a banner until leaving i
     await beside.close()
   }
   await expect(page).toHaveURL(/\/settings\/activity$/)
-  // A session that ends under them leads back to where they were, in the company they were in.
-  // In one step: what the page asks in between would end it where they are.
+  // After their session has ended, the sign-in leads back to the same page and company. Both steps run at once, because
+  // a request of the page in between would end the session earlier.
   await page.getByRole('link', { name: 'Calendrier', exact: true }).evaluate((link: HTMLElement) => {
     for (const key of ['id_token', 'refresh_token']) localStorage.setItem(key, `${localStorage.getItem(key)}x`)
     link.click()
@@ -184,7 +184,7 @@ test('a platform administrator acts for a company, with a banner until leaving i
   await page.getByLabel('Mot de passe', { exact: true }).fill(admin.password)
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
   await expect(page.getByText('Vous agissez pour Accompagnée de près.')).toBeVisible()
-  // Between leaving for a network and being back it is said, too, with the way out.
+  // The callback page of a network shows the company too, with the way back to the own company.
   await page.goto('/settings/locations/auth/google/callback?code=none&state=none')
   await expect(page.getByRole('heading', { level: 1, name: /Google/ })).toBeVisible()
   await expect(page.getByText('Vous agissez pour Accompagnée de près.')).toBeVisible()
@@ -211,7 +211,7 @@ test('the platform disables a company, its users see a dedicated page, and enabl
   const english = await newCompany(product, 'Mise de côté aussi', 'en')
   const context = await browser.newContext({ baseURL: product.url, locale: 'fr-FR' })
   const otherPage = await context.newPage()
-  // The step that is refused is theirs: nothing here asks by itself.
+  // Without the event stream, only the user's own action meets the refusal.
   await otherPage.route('**/api/events', (route) => route.abort())
   const { settled } = watchRequests(otherPage)
   await signIn(otherPage, owner)
@@ -231,19 +231,19 @@ test('the platform disables a company, its users see a dedicated page, and enabl
     await expect(dialog).toHaveCount(0)
   }
   await page.goto('/settings/companies')
-  // The reason is kept while it is typed.
+  // A typed reason survives a reload.
   await (await createCompany('Mise de côté')).getByLabel('Raison').fill('Impayé depuis mars')
   await page.reload()
   const company = await createCompany('Mise de côté')
   await expect(company.getByLabel('Raison')).toHaveValue('Impayé depuis mars')
   await page.keyboard.press('Escape')
   await expect(company).toHaveCount(0)
-  // Just before: once a minute a page looks for posts on their way, and that would be refused first.
+  // Loaded just before: once a minute a page polls posts being published, and that request would be refused first.
   await otherPage.goto('/settings/profile')
   await expect(otherPage.getByRole('heading', { level: 2, name: 'Mon profil' })).toBeVisible()
   await settled()
   await disable('Mise de côté')
-  // Their next step, and whoever signs in: the same page, with one way on.
+  // The user's next action and any sign-in lead to the same page, with one way to continue.
   const message = 'Votre entreprise est désactivée'
   await otherPage.getByRole('link', { name: 'Calendrier', exact: true }).click()
   await expect(otherPage.getByRole('heading', { name: message })).toBeFocused()
@@ -252,7 +252,7 @@ test('the platform disables a company, its users see a dedicated page, and enabl
   await disable('Mise de côté aussi')
   await expect(otherPage).toHaveTitle(new RegExp(`^${message}`))
   await isSound(otherPage)
-  // Said once: who comes back may ask anew.
+  // The page is shown once: after a reload the user may sign in again.
   await otherPage.reload()
   await otherPage.getByLabel('Langue').selectOption('English')
   await otherPage.getByLabel('Username or email').fill(english.owner.email)
@@ -271,13 +271,13 @@ test('the platform disables a company, its users see a dedicated page, and enabl
   await context.close()
 })
 
-/** A colleague in a company of their own who also runs the platform. */
+/** A super admin, in a company of their own. */
 async function administrator(product: Product): Promise<JourneyUser> {
   const { colleague } = await newCompany(product, 'La plateforme')
   return colleague({}, true)
 }
 
-/** Nothing of what is shown keeps anybody from using it, in either scheme. */
+/** Expects no accessibility violations. */
 async function isSound(page: Page): Promise<void> {
   expect.soft(await barriersOn(page), page.url()).toEqual([])
 }

@@ -21,7 +21,7 @@ async function openAccount(product: Product, name: string): Promise<Account> {
   return account
 }
 
-/** As the authenticator on the person’s phone shows it. */
+/** The code that the user's authenticator app shows. */
 async function readCode(product: Product, { id }: Account): Promise<string> {
   const page = await fetch(`${product.sandboxUrl}/inspector/account?network=instagramPrivate&id=${id}`)
   return /verification code<\/th><td>(\d{6})/.exec(await page.text())?.[1] ?? ''
@@ -45,7 +45,7 @@ async function enter(page: Page, account: Account): Promise<void> {
 test('an account with two-factor sign-in is connected, and its story is scheduled and published', {
   tag: '@full',
 }, async ({ page, product }) => {
-  // Up to a minute and a half until the story is due.
+  // The story is due in up to a minute and a half.
   test.setTimeout(240_000)
   const { owner } = await newCompany(product, 'Les glaces')
   const location = await createLocation(owner)
@@ -55,7 +55,7 @@ test('an account with two-factor sign-in is connected, and its story is schedule
   const drawer = page.getByRole('dialog', { name: 'Connecter Instagram privé' })
   await expect(drawer).toContainText('Les règles d’Instagram l’interdisent')
   await expect(drawer).toContainText('Aux stories avec stickers, et à rien d’autre')
-  // The name is kept while it is typed, the password is not.
+  // The typed user name survives a reload, the password does not.
   await drawer.getByRole('textbox', { name: 'Nom d’utilisateur Instagram' }).fill(account.username)
   await drawer.getByLabel('Mot de passe Instagram').fill(password)
   await page.reload()
@@ -69,7 +69,7 @@ test('an account with two-factor sign-in is connected, and its story is schedule
   await page.keyboard.type('000000')
   await expect(drawer.getByRole('alert')).toContainText('Instagram refuse ce code')
   await expect(digits.first()).toHaveValue('')
-  // Pasted whole, it goes at once.
+  // A pasted code is submitted at once.
   const code = await readCode(product, account)
   await digits.first().focus()
   await digits.first().evaluate((field, text) => {

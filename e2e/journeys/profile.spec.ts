@@ -7,7 +7,7 @@ import { newCompany, signIn } from '../users.ts'
 const imagePath = new URL('../../apps/server/data/media/plumeria.jpg', import.meta.url).pathname
 
 const card = (page: Page, name: string) => page.getByRole('region', { name })
-/** A picture that came, and is as wide as high. */
+/** The image has loaded, and is square. */
 const isSquare = (image: Locator) =>
   image.evaluate(
     (element: HTMLImageElement) => element.naturalWidth > 0 && element.naturalWidth === element.naturalHeight,
@@ -31,7 +31,7 @@ test('a profile photo is cropped by keyboard and pointer, shown in the header an
   await expect(horizontal).toHaveValue('0.5')
   expect(await barriersOn(page)).toEqual([])
 
-  // Nearer by a key, aside by keys, and back by hand.
+  // Zooms and moves the image by keyboard, then moves it back with the pointer.
   await stage.press('+')
   await expect(crop.getByRole('slider', { name: 'Zoom' })).toHaveValue('1.1')
   await stage.press('Shift+ArrowLeft')
@@ -43,7 +43,7 @@ test('a profile photo is cropped by keyboard and pointer, shown in the header an
   await page.mouse.move(x + width * 0.9, y + height / 2, { steps: 4 })
   await page.mouse.up()
   await expect.poll(async () => Number(await horizontal.inputValue())).toBeLessThan(aside)
-  // Given up, nothing is kept.
+  // Escape discards the crop.
   await page.keyboard.press('Escape')
   await expect(crop).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Ajouter une photo' })).toBeFocused()
@@ -85,7 +85,7 @@ test('a session ended from another one shows a message to its user', async ({ pa
   await expect(page.locator('main :focus, main:focus')).toHaveCount(1)
   expect(await barriersOn(page)).toEqual([])
 
-  // Wherever they are, they are told at once, and come back to what they had begun.
+  // The ended session is reported at once on any page, and unsaved work is restored after the sign-in.
   await expect(away.getByText('Votre session a expiré. Reconnectez-vous : votre travail est conservé.')).toBeVisible()
   expect(await barriersOn(away)).toEqual([])
   await away.getByLabel('Identifiant ou e-mail').fill(owner.email)

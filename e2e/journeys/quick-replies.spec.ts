@@ -16,7 +16,7 @@ test('a quick reply is created, inserted by shortcut in the customer’s languag
   product,
 }) => {
   const { owner, location } = world
-  // From the six templates, and one of one's own.
+  // Adds one of the six templates, and a reply written from scratch.
   await signIn(page, owner, '/quick-replies')
   await page.getByRole('button', { name: 'Ajouter « Réservation »' }).click()
   const list = page.getByRole('list', { name: 'Liste des réponses rapides' })
@@ -38,7 +38,7 @@ test('a quick reply is created, inserted by shortcut in the customer’s languag
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(editor.getByRole('alert')).toContainText('nombre')
   expect.soft(await barriersOn(page)).toEqual([])
-  // The language that is wrong is led to, and says so once it is open.
+  // The tab of the language with the error gets the focus, and its text shows the error.
   await expect(editor.getByRole('tab', { name: /^Español/ })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(textField).toHaveAccessibleDescription(/nombre/)
@@ -70,7 +70,7 @@ test('a quick reply is created, inserted by shortcut in the customer’s languag
   await expect(replyField).toHaveValue('Hola Elena, {{site web}}')
   await expect(replyField).toBeFocused()
 
-  // The place has no address of its own on the web: the field is selected, and nothing is sent with it.
+  // The location has no website: the placeholder is selected, and the reply is not sent with it.
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(conversation.getByText(/Complétez .*site web.* avant d’envoyer/)).toBeVisible()
   expect.soft(await barriersOn(page)).toEqual([])

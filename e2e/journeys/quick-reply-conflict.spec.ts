@@ -3,7 +3,7 @@ import { expectInvalid, expectValid } from '../form-errors.ts'
 import { test } from '../journey.ts'
 import { newCompany, signIn } from '../users.ts'
 
-// Two people change the same at once: what one of them did not touch is as the other one left it.
+// Two users edit the same quick reply: fields that one user did not change keep the other user's values.
 
 test('a quick reply changed by a colleague while it is edited keeps the colleague’s changes', async ({
   page,
@@ -14,7 +14,7 @@ test('a quick reply changed by a colleague while it is edited keeps the colleagu
     ...{ title: 'Accueil', texts: { fr: 'Bonjour', en: 'Hello' } },
   })
   await signIn(page, owner)
-  // Nobody tells this page what the colleague does.
+  // Without events, this page does not learn of the colleague's changes.
   await page.route('**/api/events', (route) => route.abort())
   await page.goto(`/quick-replies?id=${reply.id}`)
   const textField = page.getByRole('textbox', { name: 'Texte en Français' })
@@ -30,7 +30,7 @@ test('a quick reply changed by a colleague while it is edited keeps the colleagu
   expect(now).toMatchObject(otherVersion)
   expect(now.texts).toEqual({ fr: 'Bonjour à vous', en: 'Hello there' })
 
-  // The last words of both go: what the server says of that is over with other words.
+  // Both users remove the last texts; the server's error disappears once a text is typed.
   await owner.request('PUT', reply['@id'], { texts: { en: null } })
   await textField.fill('')
   await bar.getByRole('button', { name: 'Enregistrer' }).click()

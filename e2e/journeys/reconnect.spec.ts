@@ -9,7 +9,7 @@ import { countClicks } from '../ways-in/count-clicks.ts'
 
 const posts = ['Menu du midi', 'Soirée huîtres', 'Brunch de dimanche', 'Fermé lundi']
 
-/** Journey 7: a store manager, one place, a Facebook connection that has run out. */
+/** Journey 7: a store manager with one location, whose Facebook connection has expired. */
 test('an expired connection is restored from its notification within five clicks', async ({ page, product }) => {
   const { owner, colleague, locationWithoutFacebook } = await withoutFacebook(product)
   const marc = await colleague({ users: false, setting: false })
@@ -38,7 +38,7 @@ test('an expired connection is restored from its notification within five clicks
   await drawer.getByRole('button', { name: 'Continuer vers Facebook' }).click()
   await page.getByRole('button', { name: new RegExp(getUserId(owner), 'i') }).click()
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  // The page it was is proposed.
+  // The page that was connected before is preselected.
   await expect(drawer.getByRole('radio', { name: locationWithoutFacebook.name, checked: true })).toBeVisible()
   await checkAccessibility()
   await drawer.getByRole('button', { name: 'Vérifier ce compte' }).click()
@@ -49,7 +49,7 @@ test('an expired connection is restored from its notification within five clicks
     new RegExp(`${posts.length} publications repartiront à l’heure prévue`),
   )
   console.log(`${clicks() - before} clicks from the notification to the connection`)
-  // All five are pressed above: who counted fewer would pass any budget.
+  // Exactly five: a lower number would mean that clicks are not counted.
   expect(clicks() - before).toBe(5)
   await checkAccessibility()
 
@@ -62,7 +62,7 @@ test('an expired connection is restored from its notification within five clicks
   await expect(broken).toHaveCount(0)
 })
 
-/** A company whose one place has lost Facebook, with posts that wait for it. */
+/** A company whose only location has lost its Facebook connection, with scheduled posts. */
 async function withoutFacebook(
   product: Product,
 ): Promise<JourneyCompany & { locationWithoutFacebook: SeededLocation }> {
@@ -75,7 +75,7 @@ async function withoutFacebook(
       ...{ integrationType: 'facebook', text, checkedLocations: [location.iri], ...when },
     })
   for (const text of posts) await post(text, { scheduledAt: new Date(Date.now() + 48 * 3_600_000).toISOString() })
-  // The network withdraws the grant, and the product notices when it publishes.
+  // Facebook revokes the grant, and the product notices when it publishes.
   await product.control('POST', '/revoke', { network: 'facebook', account: location.accounts.facebook })
   await post('Tout de suite', { scheduleType: 'NOW' })
   const facebook = async () =>
@@ -84,5 +84,5 @@ async function withoutFacebook(
   return { ...company, locationWithoutFacebook: location }
 }
 
-/** People of `newCompany` carry their id in their address, and their name at the networks. */
+/** Users of `newCompany` have their id in their email address, which is also their name at the networks. */
 const getUserId = ({ email }: JourneyUser) => email.split('@')[0] ?? ''

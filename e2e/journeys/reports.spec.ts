@@ -21,7 +21,7 @@ test('the worst-rated location leads from the overview to its Google insights as
   await expect(page).toHaveURL(/compare=year/)
   const table = page.getByRole('treegrid', { name: 'Google Insights' })
   const head = table.getByRole('columnheader', { name: 'Note moyenne' })
-  // The table stands until the figures of the new column are there.
+  // The table keeps its rows until the metrics of the new column have loaded.
   const figures = page.waitForResponse(
     (response) => response.url().endsWith('/api/insights') && response.request().postDataJSON().metric === 'rating',
   )
@@ -31,7 +31,7 @@ test('the worst-rated location leads from the overview to its Google insights as
   await expect(head).toHaveAttribute('aria-sort', 'ascending')
   await (await figures).finished()
   await expect(page).toHaveURL(/by=rating.*asc=true|asc=true.*by=rating/)
-  // The rows may only now be put in order: what is read is what is pressed.
+  // The rows may still be reordered, so the name is read from the very row that is clicked.
   const worst = table.locator('tbody tr[data-kind="place"]').first()
   const header = await worst.getByRole('rowheader').elementHandle()
   const name = (await header?.innerText())?.split('\n')[0] ?? ''
@@ -44,9 +44,9 @@ test('the worst-rated location leads from the overview to its Google insights as
   const compared = clicks() - beside
   await page.getByRole('button', { name: 'Exporter' }).click()
   await page.getByRole('menuitem', { name: 'Feuille de calcul' }).click()
-  // That the table says what the chart says is looked at by us.
+  // Comparing the table with the chart is the test's own work and does not count.
   expect(clicks() - before - compared).toBeLessThanOrEqual(8)
-  // As soon as it ends, what it has become takes the place of how far it is.
+  // When the export is done, the toast offers the download in place of the progress.
   const toastAction = page.getByRole('status').getByRole('button', { name: /^(Suivre|Télécharger)$/ })
   await expect(toastAction.first()).toBeVisible()
   await expect
@@ -62,7 +62,7 @@ test('the worst-rated location leads from the overview to its Google insights as
   await expect(page).toHaveURL(/\/globalKpi\?.*by=rating/)
 })
 
-/** Every point one can walk to says what the table says. */
+/** Expects every point of the chart, reached by keyboard, to have the values of the table. */
 async function tableEqualsChart(page: Page, title: string) {
   const card = page.getByRole('region', { name: title, exact: true })
   const plot = card.getByRole('slider')

@@ -12,7 +12,7 @@ test('a feed is followed, its items are proposed and published, and its deletion
   page,
   product,
 }) => {
-  // By the site's clock it is still to come: news to whoever follows it now.
+  // The item is dated in the future, so it is new for a feed followed now.
   const item = { title: 'Le marché change de place', summary: 'Dès samedi, quai Nord.', image: '/images/quai.png' }
   await product.control('POST', '/press/gazette.example/items', { ...item, minutesAgo: -60 })
 
@@ -39,7 +39,7 @@ test('a feed is followed, its items are proposed and published, and its deletion
   await feeds.getByRole('button', { name: 'Actions pour La Gazette des tables' }).click()
   await page.getByRole('menuitem', { name: 'Supprimer' }).click()
   const undo = page.getByRole('status').getByRole('button', { name: 'Annuler' })
-  await undo.hover() // it stays
+  await undo.hover() // a hovered toast stays
   await expect(page.getByText('Aucun flux pour l’instant')).toBeVisible()
   await undo.click()
   await expect(feeds.getByRole('listitem')).toContainText('1 créée')

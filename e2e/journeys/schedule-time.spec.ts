@@ -5,7 +5,7 @@ import { test } from '../journey.ts'
 import { createSingleLocation } from '../single-location.ts'
 import { signIn } from '../users.ts'
 
-// A dialog keeps what is typed and chosen in it, refused or loaded again, and says at its field what the server did not take.
+// A dialog keeps its input after a refusal or a reload, and shows the server's errors at the field.
 
 async function isRefused(page: Page, field: Locator, message: string | RegExp): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -30,7 +30,7 @@ test('the date picker keeps an unapplied time', { tag: '@full' }, async ({ page,
     await expect(dialog).toBeVisible()
   }
   await open()
-  // A month is drawn with the whole of its weeks: at its end three days on may be in the next.
+  // The calendar shows whole weeks of one month: at its end, a day in three days may be in the next month.
   if (!(await day.isVisible())) await dialog.getByRole('button', { name: 'Mois suivant' }).click()
   await day.click()
   await time.fill('9 h 9 h')
@@ -57,7 +57,7 @@ test('the date picker keeps an unapplied time', { tag: '@full' }, async ({ page,
   const readBounds = async () =>
     (await owner.request<{ scheduledLocal: string }>('GET', `/api/scheduled_posts/${id}`)).scheduledLocal
   await expect.poll(readBounds).toBe(`${later}T09:42`)
-  // What is done is kept no longer: moved elsewhere since, it is asked from there.
+  // A saved input is not restored: after a change elsewhere, the dialog starts from the new time.
   await owner.request('PUT', `/api/scheduled_posts/${id}`, { scheduledLocal: `${later}T11:30` })
   await page.reload()
   await open()

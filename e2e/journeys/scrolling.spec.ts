@@ -4,7 +4,7 @@ import { listSampleLocations } from '../main-job/sample-locations.ts'
 import { createConnectedLocations } from '../seed-accounts.ts'
 import { type JourneyUser, newCompany, signIn } from '../users.ts'
 
-// What scrolls: one part at a time, and never what stands around it.
+// Each part scrolls by itself, and never moves what is around it.
 
 let owner: JourneyUser
 let post: string
@@ -67,7 +67,7 @@ test('a report scrolls inside its page', { tag: '@full' }, async ({ page }) => {
   await expect(page.getByText('chiffres à jour')).toBeAttached()
   await expect(page.getByRole('heading', { name: 'Interactions' })).toBeAttached()
   await staysWhole(page)
-  // The rows of filters and figures scroll sideways, the report around them does not.
+  // The rows of filters and metrics scroll sideways, the report around them does not.
   const wider = await page.locator('#main').evaluate((main) =>
     [...main.querySelectorAll('*')]
       .filter((part) => part.scrollHeight > part.clientHeight && part.scrollWidth > part.clientWidth)
@@ -93,7 +93,7 @@ test('a drawer has a single scroll area', { tag: '@full' }, async ({ page }) => 
 
 test('an error page shows its actions on the smallest screen', { tag: '@full' }, async ({ page }) => {
   await signIn(page, owner)
-  // The reload that might have helped has been tried.
+  // As if a reload had just failed, so that the page shows its error instead of reloading.
   await page.evaluate(() => sessionStorage.setItem('reloaded-at', String(Date.now())))
   await page.route(/\/assets\/RssPage-.*\.js/, (route) => route.fulfill({ status: 404, body: '' }))
   await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Flux RSS' }).click()

@@ -20,7 +20,7 @@ async function signOutWithDrafts(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Se déconnecter et supprimer' }).click()
 }
 
-/** On the sign-in page that stands: the page is not loaded anew. */
+/** Signs in on the current sign-in page, without a reload. */
 async function signInWithForm(page: Page, { email, password }: JourneyUser): Promise<void> {
   await page.getByLabel('Identifiant ou e-mail').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
@@ -28,7 +28,7 @@ async function signInWithForm(page: Page, { email, password }: JourneyUser): Pro
   await expect(menu(page)).toBeVisible()
 }
 
-/** Makes places of a list, and leaves it going on behind. */
+/** Creates locations from a list, and closes the dialog while it still runs. */
 async function paste(page: Page, names: readonly string[]): Promise<void> {
   await page.goto('/settings/company')
   await page.getByRole('button', { name: 'Coller une liste' }).first().click()
@@ -48,7 +48,7 @@ test('a tab keeps acting for the company it shows', { tag: '@full' }, async ({ p
     if (route.request().method() !== 'GET') await released.promise
     return route.fallback()
   })
-  /** Where the calendar is asked for, and so everything else. */
+  /** The company in the requests of the calendar, and so of every page. */
   const company = async () => {
     const requested = page.waitForRequest((request) => request.url().includes('/api/scheduled_posts'))
     await menu(page).getByRole('link', { name: 'Calendrier', exact: true }).click()
@@ -69,7 +69,7 @@ test('a tab keeps acting for the company it shows', { tag: '@full' }, async ({ p
   await stays(() => enter.click())
   expect(await company()).toBeUndefined()
   await expect(strip).toHaveCount(0)
-  // And not later either, when the page is loaded for another reason.
+  // Nor does a later reload switch the company.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('acting_company')), { timeout: 20_000 }).toBeNull()
   released.resolve()
   await expect(page.getByRole('button', { name: '1 tâche en cours' })).toHaveCount(0)
@@ -112,7 +112,7 @@ test('pending work ends with its session and is hidden from the next user', asyn
     Array.from({ length: 12 }, (_, index) => `Place ${index}`),
   )
   await expect.poll(() => sent).toBe(4)
-  // What failed is said until somebody closes it.
+  // A failure stays visible until the user closes it.
   await page.route('**/api/inboxes*', (route) => route.fulfill({ status: 403, json: { code: 403, message: 'No.' } }))
   await menu(page)
     .getByRole('link', { name: /^Boîte de réception/ })
@@ -188,7 +188,7 @@ test('a session started while another one ends stays active', { tag: '@full' }, 
   const { request } = context
   await request.post('/api/passwordless/request', { data: { email: owner.email } })
   const link = await waitForLink(product, owner.email, 'Votre lien de connexion')
-  // In the other tab they are about to come in when they sign out here, and they are in before that is answered.
+  // The other tab is about to sign in when this tab signs out, and has signed in before the sign-out is answered.
   const [signOutReleased, responseReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await context.route('**/api/passwordless/authenticate', async (route) => {
     await signOutReleased.promise
@@ -213,7 +213,7 @@ test('a session started while another one ends stays active', { tag: '@full' }, 
   await expect(page).toHaveURL('/')
   await expect(menu(page)).toBeVisible()
 
-  // Its tokens are there, and so is the cookie they are traded with.
+  // The new session has its tokens, and the cookie that a refresh needs.
   const secrets: { APP_SECRET: string } = JSON.parse(readFileSync(join(product.dataDir, 'secrets.json'), 'utf8'))
   const old = expired(secrets.APP_SECRET, await readToken(otherPage))
   await otherPage.evaluate((token) => localStorage.setItem('id_token', token), old)
@@ -234,7 +234,7 @@ test('a user who signs out while changing the password stays signed out', { tag:
     await signsIn.promise
     const response = await route.fetch()
     expect(response.status()).toBe(200)
-    await route.fulfill({ response }).catch(() => undefined) // who left waits for nothing any more
+    await route.fulfill({ response }).catch(() => undefined) // the page may have left
     passwordReleased.resolve()
   })
   await page.getByLabel('Mot de passe actuel').fill(owner.password)
@@ -259,7 +259,7 @@ test('a password change keeps its user signed in after a lost response and an IP
   await signIn(page, owner, '/settings/profile')
   await page.route('**/api/login_check', (route) => route.abort(), { times: 1 })
   const email = `autre-${owner.email}`
-  // As the page was told of it: the link of another address was followed elsewhere since.
+  // The page sees a new email address, as if its link had been followed elsewhere.
   await page.route('**/api/users/*', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback()
     const response = await route.fetch()

@@ -4,7 +4,7 @@ import { test } from '../journey.ts'
 import { newCompany, signIn } from '../users.ts'
 import { waitForLink } from '../ways-in/email-links.ts'
 
-// Links of a mail, followed where something is in the way.
+// Links in mails, followed offline or while another user is signed in.
 
 test('a sign-in link survives a reload while offline', { tag: '@full' }, async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Les Tables de Margot')
@@ -41,7 +41,7 @@ test('a link opened while another user is signed in leads to one’s own sign-in
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page.getByLabel('Identifiant ou e-mail')).toHaveValue(email)
 
-  // A new password is somebody's own: whoever else is signed in stays so until they are asked to leave.
+  // A new password concerns only its user: another user's session stays until they choose to sign in.
   await signIn(page, owner)
   const { request } = page.context()
   await request.post('/api/users/password_reset', { data: { email: his } })
@@ -57,7 +57,7 @@ test('a link opened while another user is signed in leads to one’s own sign-in
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page.getByText('Votre mot de passe a été changé.')).toBeVisible()
   await expect(page.getByLabel('Identifiant ou e-mail')).toHaveValue(his)
-  // Nothing of the session is left, here or on the server.
+  // The session has ended, here and on the server.
   expect((await request.get('/api/sessions', { headers: { authorization } })).status()).toBe(401)
 })
 
@@ -74,7 +74,7 @@ test('an invalid or used link is replaced with one click', { tag: '@full' }, asy
   const email = page.getByLabel('E-mail', { exact: true })
   await expect(email).toBeFocused()
 
-  // Sent often enough, it is said instead of the button.
+  // At the limit of resends, a message replaces the button.
   await email.fill(`camille-${crypto.randomUUID().slice(0, 8)}@example.com`)
   await page.getByRole('button', { name: 'Envoyer le lien' }).press('Enter')
   for (const message of ['Lien renvoyé.', 'Plusieurs liens ont déjà été envoyés']) {
@@ -102,7 +102,7 @@ test('an invalid or used link is replaced with one click', { tag: '@full' }, asy
 
 const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** The state shown keeps nobody out, and the address holds no secret. */
+/** Expects no accessibility violations and no secret in the address. */
 async function isSound(page: Page): Promise<void> {
   expect.soft(await barriersOn(page), page.url()).toEqual([])
   expect(page.url()).not.toMatch(/[\w-]{40,}/)

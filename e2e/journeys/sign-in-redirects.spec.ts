@@ -3,13 +3,13 @@ import { goTo } from '../axe/routes.ts'
 import { test } from '../journey.ts'
 import { newCompany, signIn } from '../users.ts'
 
-// What each route asks for: `apps/web/src/app/routes.component.test.tsx`.
+// What each route requires is tested in `apps/web/src/app/routes.component.test.tsx`.
 
 test('a signed-out user is redirected to the sign-in and back to the requested page', async ({ page, product }) => {
   const { owner } = await newCompany(product, 'Chacun ses droits')
   await page.goto('/calendar?view=week')
   await expect(page).toHaveURL(/\/login\?from=%2Fcalendar%3Fview%3Dweek$/)
-  // A page that does not exist is not told apart before the sign-in.
+  // Before the sign-in, a page that does not exist looks like any other.
   await goTo(page, '/nulle-part')
   await expect(page).toHaveURL(/\/login\?from=%2Fnulle-part$/)
   await page.getByLabel('Identifiant ou e-mail').fill(owner.email)
@@ -26,7 +26,7 @@ test('an expired session is reported at the sign-in, which leads back to the pag
 }) => {
   const { owner } = await newCompany(product, 'Une session finie')
   await signIn(page, owner)
-  // Ended elsewhere, while no page of ours listens here.
+  // Ends the sessions while no page of ours is open to notice it.
   await page.goto('about:blank')
   const { member } = await owner.request<{ member: { '@id': string }[] }>('GET', '/api/sessions')
   for (const { '@id': session } of member) await owner.request('DELETE', session)

@@ -31,7 +31,7 @@ const labels = {
   },
 } as const
 
-// Once in the ordinary run; in another language and scheme in the full one.
+// One language and scheme in the ordinary run; another in the full run.
 for (const [language, colorScheme, tag] of [
   ['fr', 'light', []],
   ['en', 'dark', ['@full']],
@@ -90,7 +90,7 @@ test('two tabs with expired tokens both continue after one refresh', { tag: '@fu
   const menu = (tab: Page) => tab.getByRole('navigation', { name: 'Menu principal' })
   await otherPage.goto('/')
   await expect(menu(otherPage)).toBeVisible()
-  // The stream of events would ask by itself.
+  // The event stream would send a request by itself.
   await context.route('**/api/events*', (route) => route.abort())
   for (const tab of [page, otherPage]) {
     const { settled } = watchRequests(tab)
@@ -105,7 +105,7 @@ test('two tabs with expired tokens both continue after one refresh', { tag: '@fu
   await page.evaluate((token) => localStorage.setItem('id_token', token), ended)
   await otherPage.waitForFunction((token) => localStorage.getItem('id_token') === token, ended)
 
-  // Neither is answered before both have asked, and then both are refused.
+  // Both tabs send a request before either gets its 401.
   const prompted = new Set<Page>()
   const both = Promise.withResolvers<void>()
   await context.route('**/api/**', async (route) => {
@@ -126,7 +126,7 @@ test('two tabs with expired tokens both continue after one refresh', { tag: '@fu
   for (const tab of [page, otherPage]) await menu(tab).getByRole('link', { name: 'Boîte de réception' }).click()
   for (const tab of [page, otherPage]) await expect(tab.getByText('Tous vos messages au même endroit')).toBeVisible()
   expect(refusals).toBeGreaterThanOrEqual(2)
-  // Locks hold back a second trade, but a browser may tell a tab late what another has stored. Nobody is signed out by it.
+  // A lock prevents a second refresh, but a browser may show another tab's write late. No tab is signed out by it.
   expect(trades.length).toBeGreaterThan(0)
   expect(trades.length).toBeLessThanOrEqual(2)
   const successors = (await Promise.all(trades)).map((trade) => trade.refresh_token)

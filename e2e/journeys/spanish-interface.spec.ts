@@ -14,9 +14,9 @@ const months = [
   ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio'],
   ...['julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
 ]
-/** A date whose own hours and days are those of the clock on the wall there. */
+/** A Date whose local hours and days are those in Madrid. */
 const there = (at: Date) => new Date(at.toLocaleString('sv-SE', { timeZone: 'Europe/Madrid' }))
-/** As one says it in a sentence: `jueves, 14 de mayo de 2026`. */
+/** A date as in a sentence: `jueves, 14 de mayo de 2026`. */
 const inFull = (day: Date) =>
   `${weekdays[day.getDay()]}, ${day.getDate()} de ${months[day.getMonth()]} de ${day.getFullYear()}`
 
@@ -43,7 +43,7 @@ test('the whole interface is in Spanish: sign-in, inbox, post, settings and sign
   }
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Se connecter' })).toBeVisible()
-  // What finds the words of another language finds them here.
+  // The French page proves that the search finds texts of other languages.
   expect((await findForeignTexts(page, 'es')).length).toBeGreaterThan(10)
   await page.getByLabel('Langue').selectOption('Español')
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
@@ -109,7 +109,7 @@ test('the whole interface is in Spanish: sign-in, inbox, post, settings and sign
   await page.getByRole('button', { name: 'Abrir mi cuenta' }).press('Enter')
   await isSpanish()
   await page.getByRole('button', { name: 'Cerrar sesión' }).press('Enter')
-  // The draft of before is removed with it.
+  // The saved draft is deleted at the sign-out.
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Cerrar sesión y / })
@@ -118,7 +118,7 @@ test('the whole interface is in Spanish: sign-in, inbox, post, settings and sign
   await isSpanish()
 })
 
-/** Numbers and dates as one writes them in Spain: no point in four digits, weeks from Monday on. */
+/** Expects numbers and dates in Spanish format: no separator in four digits, weeks that start on Monday. */
 async function formats(page: Page): Promise<void> {
   await page.goto('/calendar')
   await expect(page.getByRole('columnheader').first()).toHaveText(/^lun/)
@@ -129,7 +129,7 @@ async function formats(page: Page): Promise<void> {
     await page.goto(`/calendar/create?network=${network}&at=2027-05-13T18:05`)
     await expect(page.getByRole('button', { name: /^jue, 13 may, 18:05/ })).toBeVisible()
     await page.getByRole('textbox', { name: 'Texto', exact: true }).and(page.locator('[contenteditable]')).focus()
-    // In the place of the draft of before.
+    // Replaces the restored draft.
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.insertText('a'.repeat(length))
     await expect(page.getByText(counted)).toBeVisible()
