@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** Reads over connections that stay open, as a browser or a proxy does. */
+/** Sends GET requests over keep-alive connections, like a browser or a proxy. */
 export interface Client {
   /** Resolves to the body of a response, which must be a 200. */
   get(path: string): Promise<string>

@@ -11,14 +11,14 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results/journeys',
   reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
-  // Workers with a product each, one more than the cores of CI: while one waits for a publication the others work.
+  // Each worker has its own product; one more than CI's cores, because some always wait for a publication.
   workers: 3,
   // Journeys that publish allow themselves more (`allowForNetworks`).
   timeout: 60_000,
   // A pass on retry is counted as passed and printed as flaky.
   retries: 1,
   projects: [
-    // The demo company takes half a minute of CPU to fill: its files share one product.
+    // Filling the demo company takes 30 seconds of CPU, so its files share one product.
     { name: 'demo', testMatch: demoFiles, workers: 1 },
     { name: 'journeys', testIgnore: demoFiles },
   ],
@@ -31,7 +31,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Journeys about motion ask for it themselves.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording every step costs a good part of a core: asked for when a failure is looked into.
+    // Recording every step uses a good part of a core, so it is only on when a failure is investigated.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

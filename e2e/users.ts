@@ -128,8 +128,8 @@ async function send(
 }
 
 /**
- * Gives the page a user's session and opens an address of the product. Nothing is typed: how a person signs in is for the
- * journeys that are about it, and its page would be a third of the time of the others.
+ * Gives the page a user's session and opens an address of the product. No sign-in form is filled in: it has its own
+ * journeys, and would take a third of the time of the others.
  */
 export async function signIn(
   page: Page,

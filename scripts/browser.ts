@@ -64,7 +64,7 @@ function wholeBrowsers(): string[] {
   return [
     ...['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'],
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    chromium.executablePath(), // where `npx playwright install` would have put its own
+    chromium.executablePath(), // where `npx playwright install` puts its browser
   ]
 }
 

@@ -70,7 +70,7 @@ function prepareFolder(account: Runner, dataDir: string, print: (line: string) =
 }
 
 function createCluster(account: Runner, server: Binaries, home: string, cluster: string, fsync: boolean): void {
-  const draft = `${cluster}.new` // renamed when complete, so a start that was killed begins again
+  const draft = `${cluster}.new` // renamed when complete, so that a killed start is repeated from the beginning
   const secret = join(home, 'password')
   const handed = join(home, 'password.new')
   const password = randomBytes(24).toString('base64url')

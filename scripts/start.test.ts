@@ -96,7 +96,7 @@ function listProcesses(folder: string, file = ''): number[] {
         ? [Number(path.split('/')[2])]
         : []
     } catch {
-      return [] // it ended while we looked
+      return [] // the process ended in the meantime
     }
   })
 }

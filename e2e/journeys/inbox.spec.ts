@@ -124,8 +124,8 @@ test.describe('inbox on mobile', () => {
     await drawn(page, row, [200, 0], [20, 0])
     await expect(row).toBeVisible()
     await drawn(page, row, [200, 0])
-    // Chromium ignores a tap right after a swipe, and the undo toast closes with the tap that counts. While the toast has
-    // the focus, it does not close by itself.
+    // Chromium ignores a tap right after a swipe, and the undo toast closes with the tap that counts. A toast that has
+    // the focus does not close by itself.
     const back = page.getByRole('button', { name: 'Annuler' })
     await back.focus()
     await expect(row).toHaveCount(0)

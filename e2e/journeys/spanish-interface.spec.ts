@@ -35,7 +35,7 @@ test('the whole interface is in Spanish: sign-in, inbox, post, settings and sign
   page,
   product,
 }) => {
-  test.setTimeout(300_000) // twenty pages, each read word by word
+  test.setTimeout(300_000) // twenty pages, with every text looked up
   const { settled } = watchRequests(page)
   const isSpanish = async () => {
     await settled()

@@ -1,4 +1,4 @@
-/** One line of the ledger of what the networks' public sees. */
+/** A ledger entry: what the networks' public sees. */
 export interface PublicLedgerEntry {
   readonly seq: number
   readonly network: string
@@ -28,7 +28,7 @@ export interface VerificationResult {
   readonly published: number
   /** All other publications: not public, or not reported as published. */
   readonly lost: readonly ReportedPublication[]
-  /** Entries beyond the first of an account. */
+  /** Entries beyond the first one of an account. */
   readonly duplicate: readonly PublicLedgerEntry[]
 }
 

@@ -5,7 +5,7 @@ import { transport } from '../../apps/web/src/api/transport.ts'
 
 /** Many tabs of one browser whose token expires at the same moment, on a network that loses responses. */
 export interface Storm {
-  /** Where the server is. */
+  /** The server's URL. */
   readonly url: string
   readonly username: string
   readonly password: string

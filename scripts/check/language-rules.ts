@@ -1,4 +1,4 @@
-/** A word we do not write, and what to write instead. `docs/glossary.md` and STYLE.md explain the list. */
+/** A refused word, and what to write instead. `docs/glossary.md` and STYLE.md explain the list. */
 export type LanguageRule = {
   id: string
   instead: string
@@ -10,7 +10,7 @@ export type LanguageRule = {
   file?: string
   /** Refused as the last word of a function's name. */
   functionEnding?: string
-  /** Refused in a test title. Shorter than `terms`: many words are plain English in a sentence. */
+  /** Refused in a test title. Narrower than `terms`: many of the words are plain English in a sentence. */
   title?: RegExp
 }
 
