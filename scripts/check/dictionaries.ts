@@ -78,7 +78,7 @@ function placeholders(message: MessageFormatElement[]): string[] {
         return [`<${part.value}>`, ...placeholders(part.children)]
       case TYPE.plural:
       case TYPE.select: {
-        // Agreement differs between languages: “sélectionnés” depends on the number, “selected” does not. A shown number does.
+        // Only a printed number counts: “sélectionnés” agrees with it, while English “selected” does not need it.
         const inner = Object.values(part.options).flatMap(({ value }) => placeholders(value))
         return inner.map((name) => (name === '#' ? `{${part.value}}` : name))
       }
