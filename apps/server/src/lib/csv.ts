@@ -1,12 +1,12 @@
 import type { Locale } from '@vitrine/contract/companies'
 
-/** What marks a file as UTF-8 for spreadsheets. */
+/** The byte order mark by which spreadsheets recognise UTF-8. */
 export const csvMark = '\ufeff'
 
-/** The cut between cells the spreadsheets of the reader's country expect. */
+/** The delimiter that spreadsheets expect in the viewer's language. */
 export const getDelimiter = (lang: Locale): string => (lang === 'en' ? ',' : ';')
 
-/** A part of a file, and how many of its rows it holds. */
+/** A part of a file, and how many rows it holds. */
 export interface CsvPiece {
   readonly text: string
   readonly rows: number
@@ -16,12 +16,12 @@ export async function* serializeCsv(pieces: AsyncIterable<CsvPiece>): AsyncGener
   for await (const { text } of pieces) yield text
 }
 
-/** One line of a CSV file. Every cell is only ever text. */
+/** One line of a CSV file. No cell can be executed as a formula. */
 export function csvLine(cells: readonly string[], delimiter: string): string {
   return `${cells.map((cell) => quoted(guarded(cell), delimiter)).join(delimiter)}\r\n`
 }
 
-/** A spreadsheet takes a cell that begins so for a formula and runs it; numbers and phones are left alone. */
+/** Escapes cells that a spreadsheet would run as a formula; numbers and phone numbers are not changed. */
 function guarded(cell: string): string {
   const formula = /^('*[=@\t]|'+[+-])/.test(cell) || (/^[+-]/.test(cell) && !/^[+-][\d\s().-]*$/.test(cell))
   return formula ? `'${cell}` : cell

@@ -2,17 +2,17 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mask, sampling } from '@vitrine/contract/redact'
 import type { Config } from './config.ts'
 
-/** Tells an error service what went wrong, in the envelopes Sentry and its like take. Without a DSN it does nothing. */
+/** Sends errors to a Sentry-compatible service, as Sentry envelopes. Without a DSN it does nothing. */
 export interface ErrorReports {
-  /** What the log was told of: the words, and the error with it. */
+  /** Reports a logged error: its message and the error itself. */
   error(message: string, error: unknown): void
-  /** One request of five, with how long it took. */
+  /** Reports the duration of a request; one request in five is sent. */
   request(about: { name: string; method: string; status: number; ms: number; requestId: string }): void
-  /** Waits for what is on its way, two seconds at most. */
+  /** Waits for reports that are being sent, two seconds at most. */
   flush(): Promise<void>
 }
 
-/** A database that is away must not become a flood. */
+/** Limits reports, as an unavailable database makes every request fail. */
 const maxPerMinute = 30
 const patienceMs = 5_000
 
@@ -44,7 +44,7 @@ export function openErrorReports(
       .then((response) => {
         if (response.status === 429) quietUntil = now + Number(response.headers.get('retry-after') ?? 60) * 1000
       })
-      // Saying that saying failed would only fail again; the log has the error itself.
+      // A failed report is not reported again; the log already has the original error.
       .catch(() => {})
       .finally(() => underWay.delete(going))
     underWay.add(going)
@@ -77,7 +77,7 @@ export function openErrorReports(
   }
 }
 
-/** `https://<key>@<host>/<project>`: where envelopes go, and what they are signed with. */
+/** Reads the endpoint for envelopes and the auth header from `https://<key>@<host>/<project>`. */
 function parseDsn(dsn: string): { url: string; auth: string } {
   const { protocol, host, username, pathname } = new URL(dsn)
   const [project = '', ...before] = pathname.split('/').filter(Boolean).toReversed()
@@ -88,7 +88,7 @@ function parseDsn(dsn: string): { url: string; auth: string } {
   }
 }
 
-/** The error and where it stood, its words masked; the deepest frame comes last. */
+/** The error and its stack, with a masked message. Sentry expects the innermost frame last. */
 function toException(error: Error) {
   const frames = [...(error.stack ?? '').matchAll(/^\s+at (?:(.+?) \()?(?:file:\/\/)?(.+?):(\d+):(\d+)\)?$/gm)].map(
     ([, name, filename, line, column]) => ({

@@ -1,7 +1,7 @@
 import type { Locale } from '@vitrine/contract/companies'
 import { translate } from './i18n.ts'
 
-/** Why something did not go out, in somebody's words: what happened, why, and what to do. */
+/** The translated text of a publishing error: what happened, why, and what to do. */
 export function errorText(lang: Locale, code: string): string {
   const text = code.startsWith('network.') ? translate(lang, code) : translate(lang, `publication.${code}`)
   return text || translate(lang, 'network.unexpected')

@@ -1,10 +1,10 @@
 import type { FieldViolation } from '@vitrine/contract/problems'
 
-/** An answer that refuses. Thrown anywhere, put into words and HTTP only by `error-response.ts`. */
+/** An error with an HTTP status. Thrown anywhere; only `error-response.ts` translates it and sends it. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
-  /** Names the text under `problem` in the dictionaries; without one the status' own words are used. */
+  /** Key of the text under `problem` in the dictionaries; null uses the status's default text. */
   readonly code: string | null
   readonly params: Readonly<Record<string, string | number>>
   readonly violations: readonly FieldViolation[]
@@ -30,38 +30,38 @@ export class Refusal extends Error {
   }
 }
 
-/** No such thing, or none the caller may know of. */
+/** The item does not exist, or the viewer may not know that it does. */
 export const notFound = () => new Refusal(404)
-/** The caller lacks the right. */
+/** The viewer lacks the permission. */
 export const forbidden = (code?: string) => new Refusal(403, code === undefined ? {} : { code })
-/** Fields that do not hold. */
+/** Fields are invalid. */
 export const invalid = (...violations: FieldViolation[]) => new Refusal(400, { violations })
-/** A request that can't be read at all. */
+/** The request can't be parsed. */
 export const badRequest = (code: string) => new Refusal(400, { code })
-/** What was asked clashes with what is so now. */
+/** The request conflicts with the current state. */
 export const conflict = (code: string, params: Refusal['params'] = {}) => new Refusal(409, { code, params })
-/** A network refused or could not be reached while the caller waited. */
+/** A network refused or could not be reached during the request. */
 export const badGateway = (code: string, params: Refusal['params'] = {}) => new Refusal(502, { code, params })
-/** Too often; `seconds` until it makes sense again. */
+/** Rate limit exceeded; `seconds` until a retry makes sense. */
 export const tooMany = (seconds: number, code?: string, params: Refusal['params'] = {}) =>
   new Refusal(429, {
     ...(code === undefined ? {} : { code, params }),
     headers: { 'retry-after': String(Math.ceil(seconds)) },
   })
 
-/** Not signed in. The body and its words are fixed by the wire dialect, not translated. */
+/** Not signed in. The wire dialect fixes the body and its text; they are not translated. */
 export class Unauthorized extends Error {
   override readonly name = 'Unauthorized'
 }
 
-/** The name of the constraint a database error broke, so that a race becomes the same violation as a check. */
+/** The constraint a database error violated, so that a race gives the same violation as the check before it. */
 export function brokenConstraint(error: unknown): string | null {
   return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
     ? error.constraint
     : null
 }
 
-/** Turns the clash of two rows into the violation of the field that clashed, by the name of the unique index. */
+/** Turns a unique violation into the violation of a field, by the name of the unique index. */
 export function onUniqueViolation(fields: Readonly<Record<string, FieldViolation>>): (error: unknown) => never {
   return (error) => {
     const violation = fields[brokenConstraint(error) ?? '']

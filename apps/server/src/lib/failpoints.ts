@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 
 /**
- * Where publishing can be made to fail, in the order a publication passes them. The crash table breaks it at each.
+ * Where tests can make publishing fail, in the order a publication passes them. The crash table fails it at each.
  */
 export const failpoints = [
   'claim.before',
@@ -28,7 +28,7 @@ export const failpoints = [
   'verify.answered',
   'verdict.saved',
 ] as const
-/** The same where a listing is brought up to date, in the order of a run that sends something. */
+/** Failpoints of listing synchronisation, in the order of a run that sends something. */
 export const listingFailpoints = [
   'listing.claimed',
   'listing.counted',
@@ -40,44 +40,44 @@ export const listingFailpoints = [
 export type Failpoint = (typeof failpoints)[number] | (typeof listingFailpoints)[number]
 
 /**
- * `kill` ends the process as kill -9 does, `stop` halts it as SIGSTOP does, `throw` raises an error, `hold` halts this one
- * turn until the file `resume` appears: so that many turns can be caught, each at its own point, and die together.
+ * `kill` sends SIGKILL to the process, `stop` sends SIGSTOP, `throw` throws, `hold` pauses the caller until the file
+ * `resume` appears, so that a test can pause many publications, each at its own point, and crash them together.
  */
 export const failures = ['kill', 'stop', 'throw', 'hold'] as const
 export type FailpointFailure = (typeof failures)[number]
 
 let failpointFolder: string | null = null
 
-/** Opens the failpoints; without VITRINE_TEST they stay closed whatever is armed. */
+/** Enables the failpoints; without VITRINE_TEST they do nothing. */
 export function openFailpoints(config: Pick<Config, 'VITRINE_TEST' | 'FAILPOINTS'>): void {
   failpointFolder = config.VITRINE_TEST ? (config.FAILPOINTS ?? null) : null
 }
 
-/** The name of the file that arms a failpoint for one account. */
+/** The name of the file that activates a failpoint for one account. */
 export function getFailpointFile(point: Failpoint, account: string, failure: FailpointFailure): string {
   return `${point}@${encodeURIComponent(account)}.${failure}`
 }
 
-/** Said in the folder while a turn is held, so that who watches knows. */
+/** The file that exists while a caller is paused by `hold`; tests wait for it. */
 export function heldFile(point: Failpoint, account: string): string {
   return `held ${point}@${encodeURIComponent(account)}`
 }
 
-/** Fails here if armed for the account: once, since the file that arms it goes first and outlives the process. */
+/** Fails here if activated for the account, and only once: the file is deleted first, so a restart does not fail again. */
 export function fp(point: Failpoint, account: string): Promise<void> | undefined {
   if (failpointFolder === null) return undefined
   fpNow(point, account)
   return consume(failpointFolder, point, account, 'hold') ? hold(failpointFolder, point, account) : undefined
 }
 
-/** The same between two statements that nothing else may come between; nothing can be held there. */
+/** The synchronous form, for statements that must not be separated by an await; `hold` is not supported there. */
 export function fpNow(point: Failpoint, account: string): void {
   if (failpointFolder === null) return
   if (consume(failpointFolder, point, account, 'throw')) throw new Error(`failpoint ${point}`)
   if (consume(failpointFolder, point, account, 'stop')) process.kill(process.pid, 'SIGSTOP')
   if (!consume(failpointFolder, point, account, 'kill')) return
   process.kill(process.pid, 'SIGKILL')
-  // The signal may be handled a moment later; nothing may happen meanwhile.
+  // The signal may take effect a moment later; block so that nothing else runs until then.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
 }
 

@@ -12,7 +12,7 @@ test('opening the store deletes unfinished uploads after an hour and tolerates f
   for (const name of ['old', 'fresh']) await writeFile(join(incoming, name), 'bytes')
   const longAgo = new Date(Date.now() - 2 * 3_600_000)
   await utimes(join(incoming, 'old'), longAgo, longAgo)
-  // Listed, and not there when it is looked at.
+  // A dangling link is listed, but stat fails on it.
   await symlink(join(dataDir, 'nowhere'), join(incoming, 'moved'))
   await openFileStore(dataDir)
   expect((await readdir(incoming)).toSorted()).toEqual(['fresh', 'moved'])

@@ -6,21 +6,21 @@ import { pipeline } from 'node:stream/promises'
 import { imageSizes } from '@vitrine/contract/image-sizes'
 import { newId } from './ids.ts'
 
-/** Where files lie. A directory today; anything that can do these few things can take its place. */
+/** Where files are stored: today a directory. An object store could implement the same methods. */
 export interface FileStore {
-  /** A file under way: written to a temporary place, kept by `keep`, gone by itself otherwise. */
+  /** Writes an upload to a temporary file. `save` keeps it; otherwise it is deleted after an hour. */
   receive(from: Readable): Promise<Received>
-  /** Puts a received or made file in its place for good: on the disk before the answer. */
+  /** Stores a received or generated file under its key. It is on the disk when the promise resolves. */
   save(path: string, key: string): Promise<void>
   read(key: string, range?: { start: number; end: number }): Readable
   size(key: string): Promise<number | null>
-  /** Takes a file away, and the sizes made of it. */
+  /** Deletes a file and its resized versions. */
   remove(key: string): Promise<void>
-  /** Throws a temporary file away; one that is not there is fine. */
+  /** Deletes a temporary file; a missing one is no error. */
   discard(path: string): Promise<void>
-  /** Where files under way lie. */
+  /** The folder of temporary files. */
   readonly incoming: string
-  /** Where a stored file lies, for what reads it by its path. */
+  /** The path of a stored file, for code that opens it by path. */
   getPath(key: string): string
 }
 
@@ -29,13 +29,13 @@ export interface Received {
   discard(): Promise<void>
 }
 
-/** The files anybody may fetch who knows their address, and those that are handed out one by one. */
+/** `files` are public to anyone who knows their URL; `exports` are only sent to the user they were made for. */
 const folders = {
   files: /^[A-Za-z0-9_-]{22,64}\.(jpg|png|mp4|pdf|(jpg|png)\.\d+\.webp)$/,
   exports: /^[A-Za-z0-9_-]{22,64}\.(csv|xlsx|pdf)$/,
 } as const
 
-/** Under which key a picture is stored in one of its sizes. */
+/** The key of an image's resized version. */
 export const sizedKey = (key: string, size: number): string => `${key}.${size}.webp`
 
 export async function openFileStore(dataDir: string, folder: keyof typeof folders = 'files'): Promise<FileStore> {
@@ -87,7 +87,7 @@ export async function openFileStore(dataDir: string, folder: keyof typeof folder
   }
 }
 
-/** What an interrupted upload left more than an hour ago. Another process may be at work here: what it takes away is gone. */
+/** Deletes temporary files older than an hour. Another process may sweep too, so a listed file may already be gone. */
 async function sweep(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name)

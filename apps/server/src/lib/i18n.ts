@@ -19,12 +19,12 @@ const translators = Object.fromEntries(
   ]),
 ) as unknown as Record<Locale, (key: string, values?: Values) => string> // keys come from data, so they can't be typed
 
-/** A text of the dictionaries, or an empty string when there is none of that key. */
+/** A text of the dictionaries, or an empty string when the key does not exist. */
 export function translate(lang: Locale, key: string, values: Values = {}): string {
   return translators[lang](key, values)
 }
 
-/** The language of a request nobody signed: the first of Accept-Language that we speak, else French. */
+/** The language of a request without a session: the first supported one of Accept-Language, else French. */
 export function parseLanguage(header: string | undefined): Locale {
   const wanted = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
   return wanted.flatMap((lang) => locales.find((locale) => locale === lang) ?? []).at(0) ?? 'fr'

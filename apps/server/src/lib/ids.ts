@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A UUIDv7: sorted by the millisecond it was made in, 74 random bits. PostgreSQL 15 has none of its own. */
+/** A UUIDv7: sorts by the millisecond of creation, 74 random bits. PostgreSQL 15 has no function for it. */
 export function newId(now: number = Date.now()): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(now, 0, 6)

@@ -9,7 +9,7 @@ import {
 import type { Config } from './config.ts'
 import type { ErrorReports } from './error-reports.ts'
 
-/** One JSON line an event. What could be a secret is taken out of what a line is given, wherever it stands. */
+/** Logs one JSON line per event. Anything that could be a secret is redacted at any depth. */
 export function openLog(
   config: Pick<Config, 'LOG_LEVEL'>,
   name: string,
@@ -19,12 +19,12 @@ export function openLog(
   const options: LoggerOptions = {
     name,
     level: config.LOG_LEVEL,
-    // Not the library's `redact`: it parses each path anew for each value of each line, and goes only as deep as they do.
+    // pino's own `redact` parses each path again for each value and only reaches the depth of the given paths.
     formatters: { log: tellable },
-    // Of a line it is told already; a child's own is not.
+    // The formatter has handled errors of a line; this covers those among a child logger's bindings.
     serializers: { err: (value: unknown) => (value instanceof Error ? withoutRows(value) : value) },
     hooks: {
-      // What is an error to the log is one to who looks after the installation.
+      // Every line of level error is also reported to the error service.
       logMethod(parts, write, level) {
         if (level >= errorLevel) reports?.error(getMessage(parts), getError(parts))
         return write.apply(this, parts)
@@ -33,7 +33,7 @@ export function openLog(
   }
   const log = destination ? pino(options, destination) : pino(options)
   const child: (given: Bindings, more?: ChildLoggerOptions) => Logger = log.child
-  // What a child is given stands in each of its lines, and no formatter of the library's sees it.
+  // A child logger's bindings appear in each of its lines but skip pino's formatters, so they are redacted here.
   return Object.assign(log, {
     child(this: Logger, given: Bindings, more?: ChildLoggerOptions) {
       return child.call(this, tellable(given), more)
@@ -49,13 +49,13 @@ function getError([first]: readonly unknown[]): unknown {
   return typeof first === 'object' && first !== null && 'err' in first ? first.err : first
 }
 
-/** An error as it may be kept. PostgreSQL's `detail` and `where` quote whole rows: password hashes, tokens. */
+/** An error without PostgreSQL's `detail` and `where`, which quote whole rows with password hashes and tokens. */
 function withoutRows(error: Error): Record<string, unknown> {
   const { type, message, stack, code, constraint, table } = pino.stdSerializers.err(error)
   return { type, message, stack, code, constraint, table }
 }
 
-/** What may be told of what somebody says. What can't be read says so: a line never breaks what it is about. */
+/** Redacts a log entry. An entry that can't be read is logged as `unreadable`: logging never throws. */
 function tellable(entry: object): Record<string, unknown> {
   try {
     return withoutSecrets(entry, 0)
@@ -64,7 +64,7 @@ function tellable(entry: object): Record<string, unknown> {
   }
 }
 
-/** The same without what could be a secret, however deep it stands. */
+/** Copies an entry with the values of secret keys replaced, at any depth. */
 function withoutSecrets(entry: object, depth: number): Record<string, unknown> {
   const entries = Object.entries(entry).map(([key, value]) => [
     key,
@@ -82,7 +82,7 @@ function redact(value: unknown, depth: number): unknown {
   return withoutSecrets(value, depth)
 }
 
-/** What turns in a circle is not followed for ever. */
+/** Stops at this depth, because objects may be circular. */
 const deepest = 8
 
 const secretKeys: ReadonlySet<string> = new Set([

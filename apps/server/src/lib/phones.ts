@@ -1,8 +1,8 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /**
- * A number as `+33450568749`, read in the country of its place. Short numbers of a country (`3949`) stay as dialled.
- * Null when it can't be a number there.
+ * A phone number in E.164 (`+33450568749`), parsed for the location's country. Short numbers (`3949`) are returned as
+ * dialled. Null when it is no possible number there.
  */
 export function readPhone(text: string, country: string): string | null {
   const digits = text.replace(/[\s.\-/]/g, '')
@@ -12,7 +12,7 @@ export function readPhone(text: string, country: string): string | null {
   return number?.isPossible() ? number.number : null
 }
 
-/** The number as people of that country write it; `readPhone` reads it back. */
+/** The number in national format where `readPhone` can parse that back, otherwise in international format. */
 export function writePhone(phone: string, country: string): string {
   const number = parsePhoneNumberFromString(phone)
   if (!number) return phone

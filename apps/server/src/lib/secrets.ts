@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Config } from './config.ts'
 
-/** What a secret belongs to. A sealed value moved to another row or company does not open. */
+/** The row a secret belongs to. A sealed value copied to another row or company cannot be unsealed. */
 export interface Belongs {
   readonly companyId: string
   readonly rowId: string
   readonly what: string
 }
 
-/** Seals a network's token: AES-256-GCM, bound to the row it stands in. */
+/** Encrypts a network's token with AES-256-GCM, bound to its row. */
 export function seal(config: Pick<Config, 'TOKEN_KEY'>, to: Belongs, secret: string): Buffer {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key(config), iv)
@@ -16,7 +16,7 @@ export function seal(config: Pick<Config, 'TOKEN_KEY'>, to: Belongs, secret: str
   return Buffer.concat([Buffer.from([1]), iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Opens what `seal` closed; throws when a byte, the key or the row differs. */
+/** Decrypts what `seal` encrypted; throws when a byte, the key or the row differs. */
 export function unseal(config: Pick<Config, 'TOKEN_KEY'>, to: Belongs, sealed: Buffer): string {
   if (sealed[0] !== 1) throw new Error('This secret was sealed in a way this version does not know.')
   const decipher = createDecipheriv('aes-256-gcm', key(config), sealed.subarray(1, 13))

@@ -1,6 +1,6 @@
 const known = new Set(Intl.supportedValuesOf('timeZone'))
 
-/** Whether the text is an IANA zone this runtime can reckon with. */
+/** Whether the text is an IANA time zone that this runtime supports. */
 export function isTimeZone(text: string): boolean {
   if (known.has(text)) return true
   try {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An address or a range whose word is believed; none so wide that it would be everybody's, alone or with another half. */
+/** The address or range of a trusted proxy. Wide ranges are refused: one or two of them could cover the internet. */
 export const proxy = z
   .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'Has to be addresses or ranges: 127.0.0.1,10.0.0.0/8,::1')
   .refine(isNarrow, 'A range as wide as everybody’s addresses is nobody’s proxy: /8 or narrower, /16 for IPv6.')
@@ -10,7 +10,7 @@ function isNarrow(range: string): boolean {
   return prefix === undefined || Number(prefix) >= widest(address, Number(prefix))
 }
 
-/** Of IPv4 within IPv6 what holds for IPv4; of what no public address begins with, as wide as it is usually named. */
+/** The shortest prefix allowed. IPv4-mapped ranges follow IPv4's limit; private and link-local IPv6 may be /7. */
 function widest(address: string, prefix: number): number {
   if (!address.includes(':')) return 8
   const bits = toBits(address)

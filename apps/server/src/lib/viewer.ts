@@ -2,11 +2,11 @@ import type { Locale } from '@vitrine/contract/companies'
 import type { NotificationSubject } from '@vitrine/contract/notifications'
 import type { AppPermissions, Permission, Profile, Role } from '@vitrine/contract/permissions'
 
-/** Who asks, read from rows at each request. Rights are never taken from a token. */
+/** The signed-in user, read from the database at each request. Permissions are never read from a token. */
 export interface Viewer {
   readonly userId: string
   readonly companyId: string
-  /** The company they belong to: another one than `companyId` while a super admin acts for that. */
+  /** The user's own company; differs from `companyId` while a super admin acts for another company. */
   readonly homeCompanyId: string
   readonly sessionId: string
   readonly name: string
@@ -16,9 +16,9 @@ export interface Viewer {
   readonly profile: Profile
   readonly superAdmin: boolean
   readonly permissions: AppPermissions
-  /** The places a PROFILE_MEMBER may see, null when every one. */
+  /** The locations a PROFILE_MEMBER may see; null means all. */
   readonly locations: readonly string[] | null
-  /** What they do not want to be told of in the app. */
+  /** Subjects whose notifications the user muted in the app. */
   readonly muted: readonly NotificationSubject[]
 }
 
@@ -28,7 +28,7 @@ export function may(viewer: Viewer, permission: Permission | readonly Permission
     : permission.some((item) => viewer.permissions[item])
 }
 
-/** Whether the place is one the viewer may see (of the viewer's company; the rows themselves are closed to others). */
+/** Whether the viewer may see a location of their company (row level security excludes other companies). */
 export function seesLocation(viewer: Viewer, locationId: string): boolean {
   return viewer.locations === null || viewer.locations.includes(locationId)
 }
