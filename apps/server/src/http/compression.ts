@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-/** Below this a compressed response is hardly smaller, and costs both sides time. */
+/** Smaller responses gain little from compression, and it costs both sides time. */
 const minBytes = 1024
 const textual = /^(text\/(?!event-stream)|application\/([\w.]+\+)?(json|xml|javascript)\b|image\/svg)/
 
 /**
- * Compresses what is read: responses to GET that are text and in memory. Streams (events, files), responses that set a
- * cookie and every response to a write stay as they are: these are the ones that hand out tokens, and their length would
- * tell something about them (docs/decisions/065).
+ * Compresses responses to GET that are text and in memory. Streams (events, files), responses that set a cookie and
+ * responses to writes are not compressed: they may contain tokens, and the compressed length would leak something about
+ * them (docs/decisions/065).
  */
 export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
@@ -36,7 +36,7 @@ function isCompressible(reply: FastifyReply): boolean {
   )
 }
 
-/** Brotli where the client takes it, else gzip; an encoding with `q=0` is refused. */
+/** Brotli if the client accepts it, else gzip; an encoding with `q=0` is not accepted. */
 export function pickEncoding(accepted: string | string[] | undefined): 'br' | 'gzip' | null {
   const qualities = new Map(
     String(accepted ?? '')

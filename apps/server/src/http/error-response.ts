@@ -6,7 +6,7 @@ import { translate } from '../lib/i18n.ts'
 import { unsupported } from './negotiation.ts'
 import { asSignInSaysIt } from './sign-in-refusal.ts'
 
-// Words the dialect fixes for a status or a request no person wrote; what a person reads comes from the dictionaries.
+// English texts fixed by the wire dialect, for clients. Texts for users come from the dictionaries.
 const statusTitles: Record<number, string> = {
   400: 'Bad Request',
   403: 'Access Denied.',
@@ -34,7 +34,7 @@ const protocolDetails: Record<string, (params: Refusal['params']) => string> = {
   'signIn.text': ({ key }) => `The key "${key}" must be a string.`,
 }
 
-/** The one place where what was thrown becomes HTTP. */
+/** The only place that turns a thrown error into an HTTP response. */
 export function sendError(error: unknown, reply: FastifyReply, lang: Locale): FastifyReply {
   if (error instanceof Unauthorized) {
     return reply
@@ -56,20 +56,20 @@ export function sendError(error: unknown, reply: FastifyReply, lang: Locale): Fa
   return reply.send(JSON.stringify(problem(refusal.status, detail, undefined, refusal.code ?? undefined)))
 }
 
-/** What happened, and the language it is said in. */
+/** The text of an error, and the language of that text. */
 function getDetail({ status, code, params }: Refusal, lang: Locale): [string, Locale] {
   const text = code === null || protocolDetails[code] ? '' : translateCode('problem', code, params, lang)
   return text ? [text, lang] : [protocolDetails[code ?? '']?.(params) ?? statusTitles[status] ?? 'Error', 'en']
 }
 
-/** Puts a fault into the reader's words. */
+/** Translates a violation into the viewer's language. */
 export function toViolation(violation: FieldViolation, lang: Locale): Violation {
   const message =
     translateCode('violation', violation.code, violation.params, lang) || translate(lang, 'violation.invalid')
   return { propertyPath: violation.propertyPath, message: message, code: violation.code }
 }
 
-/** What a network said is said alike wherever it ends. */
+/** Translates a code. `network.` codes have one text, whether they appear as a problem or as a violation. */
 function translateCode(
   where: 'problem' | 'violation',
   code: string,
@@ -85,26 +85,26 @@ function toRefusal(error: unknown, reply: FastifyReply): Refusal {
   return operation === 'session.login' ? asSignInSaysIt(refusal) : refusal
 }
 
-/** The status an error will be answered with. */
+/** The HTTP status that `sendError` will use for an error. */
 export function getErrorStatus(error: unknown): number {
   if (error instanceof Unauthorized) return 401
   return (error instanceof Refusal ? error : foreign(error, undefined, [])).status
 }
 
-/** What Fastify, its parsers and the database throw, and everything unforeseen. */
+/** Maps errors of Fastify, its parsers and the database to a refusal; anything else becomes a 500. */
 function foreign(error: unknown, operation: string | undefined, bodyTypes: string[]): Refusal {
   if (!(error instanceof Error)) return new Refusal(500)
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupported(bodyTypes)
-  // Text that PostgreSQL can't keep: a NUL, half of a surrogate pair.
+  // Text that PostgreSQL can't store: a NUL, half of a surrogate pair.
   if (['22021', '22P05'].includes(code) || (code === '22P02' && /\bjson\b/.test(error.message))) return new Refusal(400)
-  // busboy's errors are told by their words only. An upload for posts is never a 400: clients send it again three times.
+  // busboy's errors have no code, only a message. Attachments get a 422: existing clients retry a 400 three times.
   if (
     bodyTypes.includes('multipart/form-data') &&
     /^(Multipart:|Unexpected end of multipart|Malformed )/.test(error.message)
   )
     return new Refusal(operation === 'attachments.create' ? 422 : 400)
-  // The database is away or on its way out: https://www.postgresql.org/docs/current/errcodes-appendix.html
+  // The database is unavailable or shutting down: https://www.postgresql.org/docs/current/errcodes-appendix.html
   if (/^(ECONN|ETIMEDOUT|08|53|57P0)/.test(code)) return new Refusal(503, { headers: { 'retry-after': '5' } })
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   return new Refusal(status >= 400 && status < 600 ? status : 500)

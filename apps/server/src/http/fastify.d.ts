@@ -3,17 +3,17 @@ import type { Viewer } from '../lib/viewer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The reader's language: theirs when signed in, else what the browser asks for. */
+    /** The viewer's language when signed in, else from Accept-Language. */
     lang: Locale
-    /** Who asks, from the moment it is known. */
+    /** The viewer, once authenticated. */
     who: Viewer | null
   }
   interface FastifyContextConfig {
     /** The operation of the contract a route serves. */
     operation?: string
-    /** The methods that are served at this address. */
+    /** The methods allowed at this URL. */
     allow?: string[]
-    /** The media types it takes a body in. */
+    /** The media types accepted for the body. */
     bodyTypes?: string[]
   }
 }

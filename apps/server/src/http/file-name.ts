@@ -5,15 +5,15 @@ import { fold } from '../db/normalize-text.ts'
 import { translate } from '../lib/i18n.ts'
 import type { Viewer } from '../lib/viewer.ts'
 
-/** In bytes, because that is how file systems count: a name of three parts stays far below their 255. */
+/** File systems limit names to 255 bytes, so parts are counted in bytes; three parts stay far below. */
 const maxPartBytes = 64
 
-/** `google-insights_margot-vannes_2026-10.pdf`: what it is, of which locations, of which days. */
+/** `google-insights_margot-vannes_2026-10.pdf`: kind of file, locations, days. */
 export function buildFileName(parts: readonly string[], format: ExportFormat): string {
   return `${parts.map(slugify).filter(Boolean).join('_')}.${format}`
 }
 
-/** Letters and digits of every script, without accents, joined by hyphens: nothing a file system, a shell or a header reads otherwise. */
+/** Letters and digits of any script, without accents, joined by hyphens: safe for file systems, shells and headers. */
 function slugify(text: string): string {
   const normalized = fold(text)
     .normalize('NFC')
@@ -31,14 +31,14 @@ function shorten(slug: string): string {
   return short.replace(/-$/, '')
 }
 
-/** Names in other scripts are only understood in the second form, so the first one has a plain substitute (RFC 6266). */
+/** Names with non-ASCII characters are sent as `filename*`, with an ASCII substitute as `filename` (RFC 6266). */
 export function contentDisposition(fileName: string): string {
   const plain = fileName.replaceAll(/[^\x20-\x7e]+/g, 'x').replaceAll(/["\\]/g, '')
   if (plain === fileName) return `attachment; filename="${fileName}"`
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
 }
 
-/** A list is of the day it was made: `etablissements_les-tables-de-margot_2026-11-28.csv`. */
+/** The file name of an exported list: `etablissements_les-tables-de-margot_2026-11-28.csv`. */
 export async function nameList(
   db: Db,
   viewer: Viewer,

@@ -8,22 +8,22 @@ import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps/deps.ts'
 import type { Viewer } from '../lib/viewer.ts'
 
-/** What a handler is asked, already parsed and let through. */
+/** The input of a handler, parsed and with permissions already checked. */
 export interface HandlerInput<O extends Operation> {
   readonly params: ParamsOf<O>
   readonly body: BodyOf<O>
   readonly query: O extends { query: infer Q extends z.ZodType } ? z.output<Q> : unknown
   readonly list: ListQuery<FiltersOf<O>>
-  /** Who asks. Reading it in a public operation throws: nobody is known there. */
+  /** The viewer. Throws in a public operation, which has none. */
   readonly viewer: Viewer
-  /** Rows of the asker's company. */
+  /** A handle limited to the rows of the viewer's company. */
   readonly db: Db
   readonly lang: Locale
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-/** A page of a list; the dialect around it is put on by `routes.ts`. */
+/** A page of a list; `routes.ts` wraps it in the Hydra collection. */
 export interface PagedItems<M> {
   readonly items: M[]
   readonly totalItems: number
@@ -45,5 +45,5 @@ export type HandlersOf<Noun extends keyof Api> = {
   [Action in keyof Api[Noun]]: Api[Noun][Action] extends Operation ? Handler<Api[Noun][Action]> : never
 }
 
-/** Every handler there must be. An operation said and not served does not compile. */
+/** All handlers. An operation in the contract without a handler does not compile. */
 export type Handlers = { [Noun in keyof Api]: HandlersOf<Noun> }

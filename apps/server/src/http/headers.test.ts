@@ -76,7 +76,7 @@ test('a page is served only with security headers, and a malformed address redir
     })
     expect((await server.request('GET', to)).headers['content-type']).toContain('text/html')
   }
-  // One that is too long stays so.
+  // A path that is too long is not redirected.
   expect((await server.request('GET', `/media/${'x'.repeat(600)}%20`)).headers.location).toBeUndefined()
   expect((await server.request('POST', '/caf%E9')).status).toBe(400)
   expect((await server.request('GET', '//example.com/%E9')).headers.location).toBe('/example.com/%25E9')

@@ -9,8 +9,8 @@ const isSafe = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) => PUBLIC_URL.starts
 type Wanted = Pick<Config, 'PUBLIC_URL' | 'NETWORK_ORIGIN' | 'ERROR_DSN' | 'API_URL'>
 
 /**
- * What browsers are told about every answer. Nothing inline runs, no text becomes a script, no other site frames us:
- * docs/decisions/016 says what each part costs.
+ * Security headers of every response: no inline scripts, Trusted Types, no framing by other sites.
+ * docs/decisions/016 explains what each part costs.
  */
 export async function registerSecurityHeaders(app: FastifyInstance, config: Wanted): Promise<void> {
   const imageOrigins = config.NETWORK_ORIGIN ? [config.NETWORK_ORIGIN] : []
@@ -22,7 +22,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Want
         'default-src': ["'none'"],
         'script-src': ["'self'"],
         'style-src': ["'self'"],
-        // Avatars and pictures of posts stand on the networks' own hosts.
+        // Avatars and images of posts are loaded from the networks' own hosts.
         'img-src': ["'self'", 'data:', 'blob:', 'https:', ...imageOrigins],
         'media-src': ["'self'", 'blob:', 'https:', ...imageOrigins],
         'font-src': ["'self'"],
@@ -34,13 +34,13 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Want
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
         'require-trusted-types-for': ["'script'"],
-        // The editor reads what is pasted into it through this one.
+        // The text editor parses pasted content through this policy.
         'trusted-types': ['ProseMirrorClipboard'],
       },
     },
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
-    // Behind a proxy that ends TLS this is where a browser learns to stay with it.
+    // A proxy that terminates TLS may not set HSTS, so the application does.
     strictTransportSecurity: isSafe(config) ? { maxAge: aYear, includeSubDomains: true } : false,
   })
   app.addHook('onRequest', async (_request, reply) => {
@@ -48,7 +48,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Want
   })
 }
 
-/** For answers made before any hook runs. */
+/** Headers for responses sent before any hook runs. */
 export const getApiSecurityHeaders = (config: Pick<Config, 'PUBLIC_URL'>) => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

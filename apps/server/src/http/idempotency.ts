@@ -8,8 +8,8 @@ import type { Viewer } from '../lib/viewer.ts'
 import { getErrorStatus } from './error-response.ts'
 
 /**
- * Runs a write once per `Idempotency-Key`: the same key and request give the first answer again for 24 h, the same key
- * with another request is refused, and so is one still under way. Without the header it just runs.
+ * Runs a write once per `Idempotency-Key`: for 24 hours the same key and request return the first response again. The
+ * same key with another request, or while the first is running, is a conflict. Without the header the write just runs.
  */
 export async function onlyOnce(
   db: Db,
@@ -31,7 +31,7 @@ export async function onlyOnce(
     .insertInto('idempotency_key')
     .values({ ...mine, request_hash: hash })
     .onConflict((clash) =>
-      // An old key starts afresh.
+      // A key older than 24 hours can be used again.
       clash
         .columns(['company_id', 'user_id', 'key'])
         .doUpdateSet({ request_hash: hash, status: null, answer: null, created_at: sql`clock_timestamp()` })
@@ -41,13 +41,13 @@ export async function onlyOnce(
   if (claimed === 0n) return repeat(db, mine, hash, reply)
   try {
     const response = await run()
-    // What was only begun is answered so again.
+    // A 202 is replayed as a 202.
     await note(db, mine, reply.statusCode === 202 ? 202 : operation.status, response)
     return response
   } catch (error) {
     const status = getErrorStatus(error)
-    // Refused, nothing took effect: the person may mend the request and send it again. Failed, something may have: to say
-    // so again is better than to do it twice. Either way it is the first error that is told.
+    // After a 4xx nothing took effect, so the key is released for a corrected request. After a 5xx something may have,
+    // so the error is replayed, not the write. If this update fails, the original error is still thrown.
     const written = status < 500 ? forget(db, mine) : note(db, mine, status, null)
     await written.catch(() => {})
     throw error
@@ -81,7 +81,7 @@ async function repeat(db: Db, mine: Key, hash: Buffer, reply: FastifyReply): Pro
     .select(['request_hash', 'status', 'answer'])
     .where((row) => row.and({ ...mine }))
     .executeTakeFirst()
-  // None: it was under way a moment ago, and was refused meanwhile.
+  // No row: the first request was running a moment ago, failed with a 4xx and released its key.
   if (!first) throw conflict('idempotency.running')
   if (!first.request_hash.equals(hash)) throw conflict('idempotency.differs')
   if (first.status === null) throw conflict('idempotency.running')

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../lib/config.ts'
 import { Refusal } from '../lib/errors.ts'
 
-/** The media types of an Accept header, the most wanted first; none is any. */
+/** The media types of an Accept header, highest quality first; no header accepts any type. */
 function wanted(accept: string | undefined): string[] {
   const given = (accept ?? '*/*').split(',').flatMap((part) => {
     const [type = '', ...parameters] = part
@@ -17,7 +17,7 @@ function wanted(accept: string | undefined): string[] {
   return given.toSorted((a, b) => b.quality - a.quality).map(({ type }) => type)
 }
 
-/** Which of the types offered suits the client best; the first for a client that takes anything. Refuses when none does. */
+/** The offered type that the client prefers, or the first if it accepts any. Throws a 406 when none is accepted. */
 export function choose<Type extends string>(request: FastifyRequest, offered: readonly Type[]): Type {
   for (const type of wanted(request.headers.accept || undefined)) {
     const found = offered.find(
@@ -28,7 +28,7 @@ export function choose<Type extends string>(request: FastifyRequest, offered: re
   throw new Refusal(406, { code: 'accept', params: { types: offered.join(', ') } })
 }
 
-/** The name of an answer's type: the same document either way, plain only for who names plain and not the other. */
+/** The Content-Type of a JSON response: `application/json` if the client names it without `application/ld+json`. */
 export function negotiateType(request: FastifyRequest): string {
   const named = wanted(request.headers.accept || undefined)
   const [ld, plain] = jsonTypes
@@ -36,21 +36,21 @@ export function negotiateType(request: FastifyRequest): string {
   return `${choose(request, offered)}; charset=utf-8`
 }
 
-/** Refuses a body of a type the operation does not take. */
+/** Throws a 415 when the operation does not accept the body's type. */
 export function requireBodyType(operation: Operation, request: FastifyRequest): void {
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
   const types = bodyTypes(operation)
-  // No type and no body is an empty JSON object; of an upload it is a mistake.
+  // Without a type: an operation without a body or with a JSON body accepts it, an upload does not.
   const isAccepted = type ? types.includes(type) : operation.body === undefined || operation.accepts !== 'multipart'
-  // Also where nothing is read of it: a form of another site can send plain text and forms, and nothing else.
+  // Also without a declared body: forms of other sites can only send form and plain text types, so this blocks CSRF.
   if (!isAccepted && (operation.body || operation.method !== 'GET')) throw unsupported(types)
 }
 
-/** Refuses the type of a body, and names those that would do. */
+/** A 415 that lists the accepted types. */
 export const unsupported = (types: readonly string[]) =>
   new Refusal(415, { code: 'contentType', params: { types: types.join(', ') } })
 
-/** How bodies are read: JSON by whatever name, and an empty one is fine, for some clients name a type on every call. */
+/** Parses JSON of all accepted types. An empty body is allowed, as some clients send a Content-Type on every call. */
 export function readBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser([...jsonTypes, mergePatch], { parseAs: 'string' }, (_request, body, done) => {
@@ -65,10 +65,10 @@ export function readBodies(app: FastifyInstance): void {
   )
 }
 
-/** `/apiculture` is a path of the web. */
+/** `/apiculture` belongs to the web application, not the API. */
 export const isApi = (url: string): boolean => /^\/api(?![^/?])/.test(url)
 
-/** The headers around every answer under /api, refusals included. */
+/** The headers of every response under /api, errors included. */
 export function setApiHeaders(reply: FastifyReply, config: Pick<Config, 'PUBLIC_URL'>): void {
   const { allow } = reply.request.routeOptions.config
   reply.headers({

@@ -1,7 +1,7 @@
 import type { Operation } from '@vitrine/contract/operation'
 import { may, type Viewer } from '../lib/viewer.ts'
 
-/** Whether the viewer has what an operation declares: without it the response is 403, before anything is looked up. */
+/** Whether the viewer has the permissions an operation declares. If not, the response is 403 before any query runs. */
 export function isPermitted({ authz }: Pick<Operation, 'authz'>, viewer: Viewer): boolean {
   const { permission, also, role, superAdmin } = authz
   if (superAdmin && !viewer.superAdmin) return false

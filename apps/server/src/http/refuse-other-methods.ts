@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../lib/errors.ts'
 
-/** Answers 405 to every other method, before a body is read. */
+/** Responds 405 to every other method, before the body is read. */
 export function refuseOthers(app: FastifyInstance, url: string, allow: string[]): void {
   const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'].filter((method) => !allow.includes(method))
   app.route({

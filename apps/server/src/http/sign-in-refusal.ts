@@ -1,6 +1,6 @@
 import { Refusal } from '../lib/errors.ts'
 
-/** Sign-in says what it can't read as Symfony's JSON login does: one sentence about a key, without violations. */
+/** Sign-in reports an invalid body as Symfony's JSON login does: one sentence about a key, without violations. */
 export function asSignInSaysIt(refusal: Refusal): Refusal {
   const [fault] = refusal.violations
   if (refusal.code === 'syntax' || fault?.propertyPath === '') return new Refusal(400, { code: 'signIn.json' })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let people = 0
-/** Asks for a link, as a proxy hands it on. */
+/** Requests a sign-in link through a proxy. */
 const wish = async (forwarded: string, remoteAddress: string) => {
   const response = await server.app.inject({
     method: 'POST',
@@ -22,7 +22,7 @@ const wish = async (forwarded: string, remoteAddress: string) => {
   })
   return response.statusCode
 }
-/** How many of twenty-five are heard: twenty an hour are, of one address. */
+/** How many of 25 requests are accepted; the limit is 20 per hour and address. */
 const wishes = async (forwarded: (n: number) => string, remoteAddress = '127.0.0.1') =>
   (await Promise.all(Array.from({ length: 25 }, (_, n) => wish(forwarded(n), remoteAddress)))).filter(
     (status) => status === 202,
@@ -32,7 +32,7 @@ describe('behind a proxy that is trusted', () => {
   test('people are counted each for themselves, by the address nearest to it', async () => {
     expect(await wishes((n) => `192.0.2.${n + 100}`)).toBe(25)
     expect(await wishes(() => '192.0.2.1')).toBe(20)
-    // Whatever somebody claims before the proxy adds where they really are.
+    // Addresses that a client writes into the header before the proxy adds the real one are ignored.
     expect(await wishes((n) => `198.51.100.${n}, 192.0.2.2`, '::ffff:127.0.0.1')).toBe(20)
     expect(await wishes((n) => `127.0.0.${n}, 192.0.2.3, 10.1.2.3`, '::1')).toBe(20)
   })
