@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The command as an administrator types it. */
+/** Runs the command as an administrator would. */
 function admin(args: string[], password: string): Promise<{ code: number | null; output: string }> {
   const { config } = server.deps
   const env = Object.fromEntries(

@@ -32,7 +32,7 @@ process.stderr.write(
 )
 process.exit(2)
 
-/** The first person of an installation without the demo: a company and its owner, who may do everything in it. */
+/** Creates the first company of an installation without the demo, and its owner with all permissions. */
 async function createOwner(email: string, company: string, name: string): Promise<number> {
   const password = await readPassword()
   const violation = findPasswordViolation(password, [email, company, name])
@@ -63,7 +63,7 @@ async function createOwner(email: string, company: string, name: string): Promis
   }
 }
 
-/** Who runs the platform is said here alone: through the API nobody can make themselves or others that. */
+/** Grants or revokes super admin. Only this command can: the API has no operation for it. */
 async function setSuperAdmin(email: string, on: boolean): Promise<number> {
   const config = readConfig()
   await migrate(config)

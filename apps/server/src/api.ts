@@ -5,7 +5,7 @@ import { seedDemo } from './demo/seed.ts'
 import { readConfig } from './lib/config.ts'
 import { migrate } from './migrate.ts'
 
-// The api process: migrations, then HTTP, until it is told to stop.
+// The API process: runs migrations, then serves HTTP until it receives a signal.
 const config = readConfig()
 await migrate(config)
 const { deps, close } = await openDeps(config, 'api')
@@ -28,5 +28,5 @@ async function stop(): Promise<void> {
 }
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
-// Started by a parent, it does not outlive it.
+// A process started by a parent stops with it.
 process.once('disconnect', stop)

@@ -8,7 +8,7 @@ import { type Config, readConfig } from './lib/config.ts'
 
 const folder = new URL('../migrations/', import.meta.url)
 
-/** Brings the database to the newest schema. Any number of processes may call it at once: one works, the others wait. */
+/** Applies pending migrations. Any number of processes may call it at once: one migrates, the others wait. */
 export async function migrate(
   config: Pick<Config, 'APP_SECRET' | 'DATABASE_URL' | 'DATABASE_ADMIN_URL'>,
 ): Promise<string[]> {
@@ -27,15 +27,15 @@ export async function migrate(
   }
 }
 
-/** The queue belongs to no company: jobs carry ids, and what a job reads is closed to its company again. */
+/** Opens the job queue to the application's role for all companies: jobs carry only ids, and RLS limits what they read. */
 async function openQueue(client: pg.Client): Promise<void> {
   await client.query('begin')
   await client.query('grant usage on schema graphile_worker to vitrine_app')
   await client.query('grant all on all tables in schema graphile_worker to vitrine_app')
   await client.query('grant all on all sequences in schema graphile_worker to vitrine_app')
   await client.query('grant execute on all functions in schema graphile_worker to vitrine_app')
-  // Its tables come with row level security and no policy, which shuts out all but their owner. Made once: the lock it
-  // takes would meet workers that are running.
+  // Graphile's tables have row level security without a policy, so only their owner has access. The policy is created
+  // only if missing, because its lock would wait for running workers.
   const { rows } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
       and not exists (select from pg_policy where polrelid = pg_class.oid and polname = 'worker')`,
@@ -46,7 +46,7 @@ async function openQueue(client: pg.Client): Promise<void> {
   await client.query('commit')
 }
 
-/** The migrations there are, in their order. */
+/** The file names of all migrations, in order. */
 export function migrationNames(): string[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -54,7 +54,7 @@ export function migrationNames(): string[] {
 }
 
 async function makeRoles(client: pg.Client, config: Pick<Config, 'APP_SECRET'>): Promise<void> {
-  // Roles belong to the whole server; two databases migrating at once must not make them twice.
+  // Roles belong to the whole PostgreSQL server; two databases migrating at once must not create them twice.
   await client.query('begin')
   await client.query("select pg_advisory_xact_lock(hashtext('vitrine roles'))")
   for (const role of databaseRoles) {

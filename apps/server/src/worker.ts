@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts'
 import { commentDeliverable, postDeliverable } from './posts/post-deliverable.ts'
 import { startPublishing } from './publishing/loop.ts'
 
-// The worker process: publishing by its own rows, everything else as jobs, until it is told to stop.
+// The worker process: runs publishing from its own tables and everything else as jobs, until it receives a signal.
 const config = readConfig()
 await migrate(config)
 const { deps, close } = await openDeps(config, 'worker')
@@ -30,13 +30,13 @@ const runner = await run({
     if (level === 'error' || level === 'warning') deps.log.warn({ meta }, message)
   }),
 })
-// The api answers the networks' check of our address by now, or will when this is tried again.
+// Networks verify our webhook URL on registration. If the API does not respond yet, the job is retried.
 await enqueueNow(deps.databases.open, 'inbox.register', {}, { key: 'inbox.register', maxAttempts: 8 })
 let stopping = false
 async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
-  // Whatever hangs, a stop takes no longer than ten seconds: what is cut short is in doubt, and read back later.
+  // Exits within ten seconds even if something hangs: interrupted sends are unclear and get a read-back later.
   setTimeout(() => process.exit(0), 9_500).unref()
   await Promise.all([publishing.stop(), runner.stop().catch(() => {})])
   await close()
@@ -44,7 +44,7 @@ async function stop(): Promise<void> {
 }
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
-// Started by a parent, it does not outlive it.
+// A process started by a parent stops with it.
 process.once('disconnect', stop)
 
 if (config.DEMO) await enqueueNow(deps.databases.open, 'demo.open', {}, { key: 'demo.open', maxAttempts: 8 })

@@ -19,7 +19,7 @@ import { health } from './health.ts'
 import { serveAll } from './routes.ts'
 import { readablePage, serveWeb } from './static-web.ts'
 
-/** The HTTP server, ready to listen or to be asked directly. */
+/** Builds the HTTP server, ready for `listen` or `inject`. */
 export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger, // keeps the instance's own type simple
@@ -28,12 +28,12 @@ export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyI
     trustProxy: deps.config.TRUSTED_PROXIES,
     bodyLimit: 2 * 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    // Two thousand places chosen one by one stand in the address of a page and in the query of its list.
+    // The URLs of a page and of its list may contain two thousand selected location ids.
     http: { maxHeaderSize: 192 * 1024 },
     logController: new LogController({ disableRequestLogging: true }),
-    // A client whose base is …/api and that follows a link of ours asks for /api/api/…
+    // A client with the base URL …/api that follows one of our links requests /api/api/…
     rewriteUrl: ({ url = '/' }) => url.replace(/^\/api(?=\/api(?:[/?]|$))/, ''),
-    // An address that can't be read is answered before any hook runs.
+    // For a URL that can't be decoded the response is sent before any hook runs.
     frameworkErrors: (error, request, reply) => {
       const isUnreadable = 'code' in error && error.code === 'FST_ERR_BAD_URL'
       const page = isUnreadable && deps.config.WEB_DIR !== undefined ? readablePage(request) : null
@@ -78,7 +78,7 @@ export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyI
       const about = { name: operation, method: request.method, requestId: request.id }
       deps.reports.request({ ...about, status: reply.statusCode, ms: reply.elapsedTime })
     }
-    // The path as the contract writes it: what a person searched for, and tokens in links, stay out of the log.
+    // Logs the route, not the URL, which may contain search terms or tokens.
     request.log.info(
       {
         method: request.method,
@@ -107,21 +107,21 @@ export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyI
   return app
 }
 
-/** The item a request names, unless it is no id of ours. */
+/** The id in the request's path, or undefined if it is malformed. */
 function getRequestId(request: FastifyRequest): string | undefined {
   return Id.safeParse((request.params as { id?: unknown } | undefined)?.id).data // parameters are the router's to type
 }
 
 /**
- * Where the installation is reached by https, what a proxy took in the clear goes no further: a page is led to its safe
- * address, and the API refuses, so that a client that sends its token in the clear is noticed and mended. Only the proxy
- * knows, by X-Forwarded-Proto; who forges it refuses themselves.
+ * On an https installation, requests that reached the proxy over http are rejected: a page is redirected to https, and
+ * the API responds 403, so that a client that sends its token unencrypted is noticed and fixed. X-Forwarded-Proto is
+ * trusted from anyone: forging it only rejects one's own request.
  */
 function refusePlainHttp(app: FastifyInstance, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): void {
   if (!PUBLIC_URL.startsWith('https:')) return
   app.addHook('onRequest', async ({ method, url, headers }, reply) => {
     if (String(headers['x-forwarded-proto']).split(',')[0]?.trim() !== 'http') return
-    // Asked by what watches over the process, from behind the proxy.
+    // Monitoring requests these directly over http, without the proxy.
     if (/^\/(health|ready|metrics)$/.test(url)) return
     const isPage = (method === 'GET' || method === 'HEAD') && url.startsWith('/') && !isApi(url)
     if (!isPage) throw forbidden('https')

@@ -9,7 +9,7 @@ import { openFileStore } from '../lib/file-store.ts'
 import { openLog } from '../lib/log.ts'
 import { openNetworks, openPlaces } from '../networks/connectors.ts'
 
-/** Everything a process works with, opened once, and the way to close it. */
+/** Opens everything a process depends on, and returns it with a function that closes it. */
 export async function openDeps(config: Config, name: string): Promise<{ deps: Deps; close(): Promise<void> }> {
   const reports = openErrorReports(config, name)
   const log = openLog(config, name, undefined, reports)

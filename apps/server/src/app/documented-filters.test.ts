@@ -10,7 +10,7 @@ import { createConnectedLocation, iri, tomorrow } from '../testing/connected-loc
 import { createImage, uploadFile } from '../testing/files.ts'
 import { startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
 
-// Two locations, two posts and two messages that differ in whatever a documented parameter asks about.
+// Two locations, two posts and two messages that differ in every property that a documented parameter filters by.
 
 let server: TestServer
 let owner: TestUser
@@ -112,7 +112,7 @@ async function makeMessages() {
   Object.assign(ids, { comment: getId('comment'), review: getId('review'), alert: alert.body.id })
 }
 
-/** A reel of ours is online; the comment stands under it. */
+/** Marks the post as a published reel with a comment. */
 async function publishedReel() {
   const { rows } = await sql<{
     id: string
@@ -229,7 +229,7 @@ const inboxCases: Cases = {
   ],
 }
 
-/** As the screens write it: UTC, `YYYY-MM-DD HH:mm:ss`. */
+/** Formats an instant as the web application does: UTC, `YYYY-MM-DD HH:mm:ss`. */
 const utc = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
 
 describe.each([

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { HandlersOf } from '../http/handler.ts'
 
-/** How long a stream lasts before the browser opens it anew, and its session is looked at again. */
+/** Maximum duration of a stream. The browser then reconnects, and the session is checked again. */
 const lastsMs = 10 * 60_000
 
 export const eventRoutes: HandlersOf<'events'> = {
@@ -9,7 +9,7 @@ export const eventRoutes: HandlersOf<'events'> = {
     reply.hijack()
     const to = reply.raw
     to.writeHead(200, {
-      // What was set on the way here is the reply's alone: without it a page of another origin may not read.
+      // A hijacked reply does not send the headers set by hooks, such as CORS, so they are copied.
       ...(reply.getHeaders() as OutgoingHttpHeaders), // Fastify's type leaves out none of Node's
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -23,7 +23,7 @@ export const eventRoutes: HandlersOf<'events'> = {
   },
 }
 
-/** `Prefer: recent-events=8`. A preference that can't be read is ignored, as RFC 7240 has it. */
+/** Parses `Prefer: recent-events=8`. An invalid preference is ignored, as RFC 7240 requires. */
 function readRecentSeconds(preferences: string | string[] | undefined): number | undefined {
   const seconds = /(?:^|,)\s*recent-events=(\d{1,6})\s*(?:$|[,;])/i.exec(String(preferences ?? ''))?.[1]
   return seconds === undefined ? undefined : Number(seconds)

@@ -36,7 +36,7 @@ import { userActivityRoutes } from '../user-activities/routes.ts'
 import { handoverRoutes, userRoutes } from '../users/routes.ts'
 import { eventRoutes } from './events-routes.ts'
 
-/** Every operation of the contract and who serves it. */
+/** The handlers of every operation of the contract. */
 export const handlers = {
   session: sessionRoutes,
   sessions: sessionsRoutes,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The same server on another database. */
+/** Runs a test against the same server on another database. */
 async function on<T>(url: string, run: (app: TestServer['app']) => Promise<T>): Promise<T> {
   const config = { ...server.deps.config, DATABASE_URL: url }
   const databases = openDatabases(config)

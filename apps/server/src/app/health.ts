@@ -5,7 +5,7 @@ import type { Deps } from '../deps/deps.ts'
 import { notFound } from '../lib/errors.ts'
 import { migrationNames } from '../migrate.ts'
 
-/** `/health` (alive), `/ready` (database, migrations, queue), `/metrics` (a token, or this machine alone). */
+/** `/health` (alive), `/ready` (database, migrations, queue), `/metrics` (with a token, or from this machine). */
 export function health(app: FastifyInstance, deps: Deps): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -51,9 +51,9 @@ export function health(app: FastifyInstance, deps: Deps): void {
 const loopbackHosts = ['127.0.0.1', '[::1]', 'localhost']
 
 /**
- * Without a token only an installation for this machine shows its figures, and only to it. A proxy here comes from
- * loopback too and names the client in its own way or not at all: where the product has a public address, nothing in a
- * request proves that it comes from this machine.
+ * Without a token, metrics are served only on an installation whose PUBLIC_URL is loopback, and only to this machine.
+ * With a public address nothing proves that a request is local: a proxy on this machine also connects from loopback and
+ * may not name the client.
  */
 function isLocal({ PUBLIC_URL }: Deps['config'], { socket, headers }: FastifyRequest): boolean {
   const isLoopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '')
@@ -68,7 +68,7 @@ const proxyHeader =
 interface Readiness {
   readonly ok: boolean
   readonly database: boolean
-  /** Every migration this code knows has been applied. */
+  /** All migrations of this version have been applied. */
   readonly migrations: boolean
   readonly queue: boolean
 }

@@ -37,7 +37,7 @@ export const jobs = {
   ...rssFeedJobs,
 } satisfies Readonly<Record<JobName, Job>>
 
-/** What comes round by the clock. One that was missed while nobody worked is not made up for: the next turn finds all. */
+/** Scheduled jobs. Runs missed while no worker was running are not caught up: the next run processes everything due. */
 export const cron: CronItem[] = [
   { task: 'attachments.cleanVideos', match: '* * * * *', options: { backfillPeriod: 0 } },
   { task: 'inbox.sweep', match: '* * * * *', options: { backfillPeriod: 0 } },

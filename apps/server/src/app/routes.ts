@@ -22,7 +22,7 @@ import { recorded, recordVisit } from '../user-activities/record.ts'
 
 type AnyHandler = (deps: Deps, input: HandlerInput<Operation>) => Promise<unknown>
 
-/** Serves every operation of the contract with its handler. */
+/** Registers a route for every operation of the contract. */
 export function serveAll(app: FastifyInstance, deps: Deps, handlers: Handlers): void {
   const all = operations()
   const methodsAt = Map.groupBy(all, ([, operation]) => getUrl(operation))
@@ -46,7 +46,7 @@ export function serveAll(app: FastifyInstance, deps: Deps, handlers: Handlers): 
     )
 }
 
-/** `/locations/{id}` as the router spells it. */
+/** Fastify's form of a contract path: `/locations/{id}` becomes `/api/locations/:id`. */
 function getUrl(operation: Operation): string {
   return `/api${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 }
@@ -75,7 +75,7 @@ async function serve(
   const run = isRecorded(operation)
     ? () => recorded(deps, act, (inside, db) => handler(inside, { ...input, db }))
     : plainly
-  // Keys are their sender's, whichever company they act for.
+  // Idempotency keys belong to the user, so they are stored in the user's own company.
   const home = deps.databases.forCompany(viewer.homeCompanyId)
   const result =
     operation.method === 'POST' ? await onlyOnce(home, viewer, name, request, reply, operation, run) : await run()
@@ -90,7 +90,7 @@ function buildInput(
   reply: FastifyReply,
 ): HandlerInput<Operation> {
   const params = operation.params.safeParse(request.params)
-  // An id that can't be one is an item that isn't there.
+  // A malformed id is a 404, like an id that does not exist.
   if (!params.success) throw notFound()
   const search = getQueryString(request)
   const rules = operation.list
@@ -147,20 +147,20 @@ function send(
 ): unknown {
   if (operation.status === 204 || !operation.response) return reply.code(operation.status).send()
   const document = operation.list
-    ? collection(operation, request, reply, result as PagedItems<unknown>) // what handlers of lists answer
+    ? collection(operation, request, reply, result as PagedItems<unknown>) // what handlers of lists return
     : withContext(result)
-  // Undeclared fields never leave the house; a declared one that is wrong is our defect, and said so in the log.
+  // Parsing drops undeclared fields. An invalid declared field is our bug: it is logged, and the response is a 500.
   const parsed = operation.response.safeParse(document)
   if (!parsed.success) {
     deps.log.error({ operation: operation.path, issues: parsed.error.issues }, 'an answer does not match its contract')
     throw new Refusal(500)
   }
-  const item = parsed.data as { '@id'?: string } // answers are objects
+  const item = parsed.data as { '@id'?: string } // responses are objects
   if (operation.status === 201 && item['@id'] !== undefined) reply.header('location', item['@id'])
   return reply.code(statusFor(operation, reply)).type(type).send(JSON.stringify(parsed.data))
 }
 
-/** A handler may say that what was asked is only begun. */
+/** A handler may set 202 when the work continues after the response. */
 function statusFor(operation: Operation, reply: FastifyReply): number {
   return reply.statusCode === 202 ? 202 : operation.status
 }

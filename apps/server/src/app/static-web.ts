@@ -7,15 +7,15 @@ import type { Config } from '../lib/config.ts'
 import { offersLinkedIn, offersPrivateInstagram } from '../networks/connectors.ts'
 
 /**
- * Serves the built web on the API's own origin. Files that carry their hash in their name are kept for good; the page
- * itself is written for this installation and asked for anew each time.
+ * Serves the built web application on the API's origin. Files with a hash in their name are cached forever. The page
+ * contains the installation's branding and is revalidated on each visit.
  */
 export async function serveWeb(app: FastifyInstance, config: Config, dir: string): Promise<void> {
   const page = applyBranding(await readFile(join(dir, 'index.html'), 'utf8'), config)
   await app.register(fastifyStatic, {
     root: dir,
     index: false,
-    // The page goes out dressed only.
+    // The page is only served with its branding applied.
     globIgnore: ['index.html', '**/*.br', '**/*.gz'],
     wildcard: false,
     cacheControl: false,
@@ -26,7 +26,7 @@ export async function serveWeb(app: FastifyInstance, config: Config, dir: string
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  // Every path of the web's own router opens the same page; unknown ones too, and it says so in the reader's language.
+  // Every path opens the same page; for unknown ones the web router shows “not found” in the viewer's language.
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     if (isApi(path) || path.startsWith('/assets/')) return reply.callNotFound()
@@ -34,15 +34,15 @@ export async function serveWeb(app: FastifyInstance, config: Config, dir: string
   })
 }
 
-/** For the address of a page that can't be decoded: one that can, under which the page says that it is not there. */
+/** For a page URL that can't be decoded: a decodable URL to redirect to, where the page shows “not found”. */
 export function readablePage({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): string | null {
   if (isApi(url) || (method !== 'GET' && method !== 'HEAD')) return null
   const [path = '', ...query] = url.split('?')
-  // Two slashes at its beginning would lead to another site.
+  // A redirect to a path with two leading slashes would lead to another site.
   return [`/${path.replace(/^[/\\]+/, '').replaceAll('%', '%25')}`, ...query].join('?')
 }
 
-/** Writes what belongs to this installation into the page, where the web reads it before anything is drawn. */
+/** Writes the installation's branding into the page, where the web application reads it before the first render. */
 function applyBranding(html: string, config: Config): string {
   const replacements: Record<string, string> = {
     'brand-name': config.BRAND_NAME,

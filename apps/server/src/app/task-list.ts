@@ -9,14 +9,14 @@ import { jobs } from './jobs.ts'
 
 type LeftOut = (deps: Deps, payload: unknown) => Promise<void>
 const leftOut: LeftOut = async () => {}
-/** What speaks to the world for a company, and comes round again by the clock: for a disabled one it is left out. */
+/** Recurring jobs with external effects: skipped for a disabled company, as the schedule runs them again. */
 const comeAgain: ReadonlyMap<JobName, LeftOut> = new Map([
   ['competitors.read', leftOut],
   ['inbox.poll', leftOut],
   ['listings.sync', pauseListing],
   ['reports.collect', leftOut],
 ])
-/** What speaks to the world for a company and would not come again: it waits until the company is enabled. */
+/** One-time jobs with external effects: postponed until the company is enabled. */
 const wait: ReadonlySet<JobName> = new Set([
   'accounts.mail',
   'connections.subscribe',
@@ -30,7 +30,7 @@ const recheckMs = 10 * 60_000
 
 const OfCompany = z.object({ companyId: z.uuid() })
 
-/** Every job as the worker runs it. */
+/** The Graphile Worker task list: every job, with the checks for disabled companies. */
 export function taskList(deps: Deps): TaskList {
   const names = Object.keys(jobs) as JobName[] // its own keys
   return Object.fromEntries(
@@ -44,7 +44,7 @@ export function taskList(deps: Deps): TaskList {
           if (!(await isDisabled(deps, OfCompany.parse(payload).companyId))) return run(payload)
           if (instead) return instead(deps, payload)
           const when = { runAt: new Date(Date.now() + recheckMs), maxAttempts: job.max_attempts }
-          // As it was left.
+          // The job is enqueued again unchanged.
           await enqueueNow(deps.databases.open, name, payload as JobPayload, { ...when, key: job.key ?? undefined })
         },
       ]
