@@ -8,20 +8,20 @@ import { ownRows } from './tenant-scope-plugin.ts'
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 
-/** The ways to the database. Rows of a company are only reached through `of`. */
+/** Handles on the database. Rows of a company are only accessible through `forCompany`. */
 export interface Databases {
   /**
-   * A handle that speaks for one company: its connections do, and what is built on it is held to the company's rows.
+   * A handle for one company: `app.company` is set on its connections, and its queries are limited to its rows.
    */
   forCompany(companyId: string): Db
-  /** A handle that speaks for nobody: sessions, credentials and what else is found before a company is known. */
+  /** A handle without a company, for sessions, credentials and other rows read before the company is known. */
   readonly open: Db
-  /** To look at. Nothing is asked of it: its connections speak for whoever had them last. */
+  /** Only for metrics. Do not query it: its connections may have any company set. */
   readonly pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount' | 'on'>
   end(): Promise<void>
 }
 
-// bigint counts fit a number here; dates stay Date.
+// Parses bigint as number: our counts fit.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export function openDatabases(config: Config): Databases {
@@ -30,16 +30,16 @@ export function openDatabases(config: Config): Databases {
     max: config.DATABASE_POOL,
     pipeline: true,
     application_name: 'vitrine',
-    // One page takes one core. Behind its policies the planner does not know how much a search finds (only leakproof
-    // operators may use what it knows of a column), takes it for little, and lets three read the rows of all companies.
+    // No parallel queries, so one page uses one core. With RLS the planner has no statistics for a search (only leakproof
+    // operators may use them) and would let three processes scan the rows of all companies.
     options: '-c max_parallel_workers_per_gather=0',
-    // Nobody waits for a stuck statement or lock: reliability of the whole wins over one request.
+    // Cancels stuck statements and locks: one failed request is better than an exhausted pool.
     statement_timeout: 15_000,
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,
   } as pg.PoolConfig) // `pipeline` is younger than the types
-  pool.on('error', () => {}) // an idle connection that breaks is replaced at the next checkout
-  // One that breaks in use fails the queries that wait on it; unheard, its own event would end the process.
+  pool.on('error', () => {}) // a broken idle connection is replaced at the next checkout
+  // A connection that breaks in use rejects its queries; without this listener its error event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   const handles = new Map<string, Db>()
   const forCompany = (companyId: string) => {
@@ -62,19 +62,19 @@ function handleOn(pool: pg.Pool, companyId: string): Db {
   })
 }
 
-/** For whom each connection speaks; of one that is not here nobody knows. */
+/** The value of `app.company` on each pooled connection; absent means not known. */
 const speaking = new WeakMap<pg.PoolClient, string>()
 
 /**
- * A connection that speaks for one company, or for nobody. It goes on doing so in the pool, as whoever is next there
- * mostly asks for the same: only for another one it is told anew, before anything is asked of it.
+ * Sets `app.company` on a connection, empty for the open handle. The setting stays in the pool, as the next query is
+ * often for the same company; it is only set again when the company differs.
  */
 async function setCompany(client: pg.PoolClient, companyId: string): Promise<PostgresPoolClient> {
   if (speaking.get(client) !== companyId) {
     try {
       await client.query("select set_config('app.company', $1, false)", [companyId])
     } catch (error) {
-      client.release(true) // nobody knows for whom it speaks now
+      client.release(true) // destroyed, as its company is unknown
       throw error
     }
     speaking.set(client, companyId)
@@ -85,7 +85,7 @@ async function setCompany(client: pg.PoolClient, companyId: string): Promise<Pos
   } as PostgresPoolClient // the two members Kysely uses
 }
 
-/** A transaction nobody ended: such a connection is not given to anybody else. */
+/** Whether a transaction was left open: such a connection is destroyed, not reused. */
 function inTransaction(client: pg.PoolClient): boolean {
   return (
     'getTransactionStatus' in client &&

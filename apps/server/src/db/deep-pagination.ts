@@ -1,27 +1,27 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 
-// How page 9,000 is found as quickly as page 1: by marks left along a list. A mark says that so many rows come before a
-// certain key, so a page begins at the nearest mark and not at the top. Marks are only believed while the list has the
-// same total and the same first row, and for half a minute: what changes the middle of a list meanwhile can move a page
-// by the rows it changed, as it moves any page between two requests.
+// Makes page 9,000 as fast as page 1 by caching marks along a list. A mark stores how many rows precede a certain key, so
+// a page is read from the nearest mark instead of the top. Marks are valid for half a minute while the list has the same
+// total and first row. A change in the middle of the list during that time can shift a page by the changed rows, as it
+// shifts any page between two requests.
 
 type Sql = RawBuilder<unknown>
 
-/** A list as `lists.ts` has understood it: its order goes one way, and ends with the id. */
+/** A list query from `lists.ts`, with a single direction and the id as last sort key. */
 export interface DeepPageQuery {
   readonly from: Sql
   readonly where: Sql
   readonly total: Sql
   readonly id: Sql
-  /** The columns of the order, the id last. */
+  /** The sort columns, the id last. */
   readonly keys: readonly Sql[]
   readonly direction: 'asc' | 'desc'
-  /** What tells this list from every other: its statement with all that was filled in. */
+  /** The cache key: the list's statement with its parameters. */
   readonly name: string
 }
 
-/** A row by its key, and its place in the list, from 1. The ends have no key. */
+/** A row's sort key and its 1-based position in the list. The marks at both ends have no key. */
 interface Mark {
   readonly rank: number
   readonly key: readonly (string | null)[] | null
@@ -37,7 +37,7 @@ const trails = new Map<string, Trail>()
 const maxTrails = 200
 const lifetime = 30_000
 
-/** The ids of a page far from the top, in order, and how many rows the list has: one statement where the way is known. */
+/** The ids of a page far from the top, in order, and the total; a single statement when valid marks are cached. */
 export async function findDeepPage(
   db: Db,
   walk: DeepPageQuery,
@@ -61,13 +61,13 @@ export async function findDeepPage(
       saveMarks(trail, step, seen.found)
       return { ids: step.backwards ? ids.toReversed() : ids, totalItems: seen.total }
     }
-    // Rows without a value come after no key: such a list is counted off from the top.
+    // Null sort keys can't be compared, so such a list is counted from its ends.
     trail.marks = ends(trail.total)
   }
   throw new Error('A list changed faster than it could be read.')
 }
 
-/** Begins a trail anew: the list is not the one that was known. */
+/** Starts a new trail, as the list is unknown or has changed. */
 function lay(walk: DeepPageQuery, total: number, first: string): Trail {
   const trail = { total, first, laidAt: Date.now(), marks: ends(total) }
   trails.delete(walk.name)
@@ -94,7 +94,7 @@ function fromTheTop(offset: number): Step {
   return { from: { rank: 0, key: null }, backwards: false, skip: offset }
 }
 
-/** The mark the page is fewest steps away from, and these steps. */
+/** The mark nearest to the page, with the direction and number of rows to skip. */
 function nearest(trail: Trail, offset: number, limit: number): Step {
   const after = trail.marks.findIndex(({ rank }) => rank > offset + limit)
   const behind = trail.marks.findLast(({ rank }) => rank <= offset) ?? { rank: 0, key: null }
@@ -111,8 +111,8 @@ interface MarkRow {
 }
 
 /**
- * Walks from a mark: over so many rows, then the page; every so many steps a row is brought back to mark the way. The
- * total and the first row come along, of the same instant.
+ * Reads from a mark: skips rows, then returns the page, plus every `stride`-th skipped row as a new mark. The total and
+ * the first row are read in the same statement, so they belong to the same snapshot.
  */
 async function follow(
   db: Db,
@@ -148,7 +148,7 @@ function ordered(walk: DeepPageQuery, backwards: boolean): Sql {
   return sql.join(walk.keys.map((key) => sql`${key} ${word}`))
 }
 
-/** As text, which says instants and numbers to their last digit. */
+/** Sort keys as text, which keeps the full precision of timestamps and numbers. */
 function texts(keys: readonly Sql[]): Sql {
   return sql`array[${sql.join(keys.map((key) => sql`${key}::text`))}]`
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 const inCompany = () => server.deps.databases.forCompany(owner.companyId)
-/** Places with a few names, and every third without a town: long runs of equal keys, and of none. */
+/** Creates locations with few distinct names, every third without a city: long runs of equal and of null sort keys. */
 async function furnish(count: number): Promise<void> {
   await sql`insert into location (company_id, id, name, city, time_zone)
     select ${owner.companyId}, gen_random_uuid(), 'Place ' || n % 7, case when n % 3 > 0 then 'Ville ' || n % 11 end, 'Europe/Paris'
@@ -23,7 +23,7 @@ async function furnish(count: number): Promise<void> {
 }
 
 const page = async (query: string) => (await owner.request('GET', `/api/locations?itemsPerPage=100&${query}`)).body
-/** The whole list as the database sorts it. */
+/** All ids in the order of the database. */
 async function whole(order: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from location order by ${sql.raw(order)}`.execute(inCompany())
   return rows.map(({ id }) => id)

@@ -5,10 +5,10 @@ import type { Db, Tx } from './db.ts'
 import { findDeepPage } from './deep-pagination.ts'
 import { fold } from './normalize-text.ts'
 
-// A list in three steps: say where its rows are and what its parameters mean (`Listed`), ask `findPage` for the ids of
-// one page and the exact total, then read those rows, joins and all, and put them `inOrder`. Give each order an index of
-// (company_id, <the order>, id): then only that index is read, and of a deep page (`deep-pagination.ts`) only the part
-// near it. A list of many rows also says its `total` from counters, for counting reads every entry.
+// A list takes three steps: define its table and parameters (`ListDefinition`), let `findPage` return one page's ids and
+// the exact total, then read those rows with their joins and sort them with `inOrder`. Each order needs an index of
+// (company_id, <the order>, id): then only that index is read, and for a deep page (`deep-pagination.ts`) only the part
+// near it. Large lists take their `total` from counters, because counting reads every index entry.
 //
 //   const { ids, totalItems } = await findPage(db, list, { from: sql`location l`, id: sql`l.id`, scope: […], filters: {
 //     name: matches(sql`l.sort_name`), groupe: matchesAny(sql`l.group_id`) }, order: { name: sql`l.sort_name` } })
@@ -17,24 +17,24 @@ import { fold } from './normalize-text.ts'
 export type Condition = Expression<SqlBool>
 type Column = RawBuilder<unknown>
 
-/** Where the rows of a list are, and what its parameters mean there. Every filter of the contract must be answered. */
+/** The table of a list and the SQL of its parameters. Every filter of the contract needs a condition. */
 export interface ListDefinition<F extends Filters> {
-  /** A table under a short name, `location l`. Joins belong to reading the rows. */
+  /** A table with an alias, `location l`. Joins belong in the query that reads the rows. */
   readonly from: RawBuilder<unknown>
-  /** What is answered, and what breaks ties in every order. */
+  /** The returned id, also the tie-breaker of every order. */
   readonly id: RawBuilder<unknown>
-  /** What holds for all this asker may see: the company, the places. */
+  /** Conditions for what the viewer may see: company and locations. */
   readonly scope: readonly Condition[]
   readonly filters: { readonly [K in keyof F]-?: (value: FilterValue<F[K]>) => Condition }
-  /** What `exists[field]=true` means, for each field the contract offers. */
+  /** The condition of `exists[field]=true`, for each such field of the contract. */
   readonly exists?: Readonly<Record<string, Condition>>
-  /** What each field the contract lets one order by sorts by. */
+  /** The column for each `order[field]` of the contract. */
   readonly order?: Readonly<Record<string, Column>>
-  /** The order when none is asked for; by id, so by age, unless said. */
+  /** The default order; by id (so by age) when omitted. */
   readonly otherwise?: readonly (readonly [Column, 'asc' | 'desc'])[]
-  /** The total where a counter knows it; else the rows are counted. */
+  /** The total from a counter, if there is one; else the rows are counted. */
   readonly total?: RawBuilder<number>
-  /** No index answers what is asked, each row has to be looked at: once for the total and the page. */
+  /** True if no index fits the query: then one scan of all rows gives both the total and the page. */
   readonly sifts?: boolean
 }
 
@@ -43,10 +43,10 @@ export interface FoundPage {
   readonly totalItems: number
 }
 
-/** Below this many skipped rows a page is simply counted off. */
+/** Up to this many skipped rows a page is read with a plain OFFSET. */
 const deep = 2_000
 
-/** The ids of the page asked for, in order, and how many rows the whole filtered list has. */
+/** The ids of the requested page, in order, and the total of the filtered list. */
 export async function findPage<F extends Filters>(
   db: Db | Tx,
   list: ListQuery<F>,
@@ -72,7 +72,7 @@ export async function findPage<F extends Filters>(
   return findDeepPage(db, { from: of.from, where, total, id: of.id, keys, direction, name }, offset, list.itemsPerPage)
 }
 
-/** What holds for every row of a filtered list, whichever page it is on. */
+/** The WHERE condition of a list: its scope and filters. */
 export function buildCondition<F extends Filters>(
   list: Pick<ListQuery<F>, 'filters' | 'exists'>,
   of: ListDefinition<F>,
@@ -83,7 +83,7 @@ export function buildCondition<F extends Filters>(
   )
 }
 
-/** Every row is read, once; of those that pass, the order's columns are kept until the page is cut. */
+/** Reads every row once; for those that match, the order's columns are materialised until the page is selected. */
 function sift(
   db: Db | Tx,
   of: Pick<ListDefinition<Filters>, 'from' | 'id'>,
@@ -107,7 +107,7 @@ async function fetchPage(db: Db | Tx, statement: RawBuilder<unknown>): Promise<F
   return { ids: found?.ids ?? [], totalItems: found?.total ?? 0 }
 }
 
-/** The rows in the order of their ids; one that went away in between is left out. */
+/** Sorts rows in the order of the ids; rows deleted in between are left out. */
 export function inOrder<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -148,9 +148,9 @@ function known<T>(meanings: Readonly<Record<string, T>> | undefined, field: stri
   return meaning
 }
 
-// What filters usually mean.
+// Common filter conditions.
 
-/** Holds every word, in any order, whatever case and accents; `%` and `_` are only characters. Give it `fold(…)`. */
+/** Matches text with every word, in any order, ignoring case and accents; `%` and `_` are escaped. Pass `fold(…)`. */
 export function matches(folded: Column): (text: string) => Condition {
   return (text) => {
     const normalized = fold(text)
@@ -167,23 +167,23 @@ export function matchesAny(column: Column, type: 'uuid' | 'text' = 'uuid'): (val
   return (values) => sql<SqlBool>`${column} = any(${values}::${sql.raw(type)}[])`
 }
 
-/** Belongs to a place the asker may see. The column names the place. */
+/** Belongs to a location the viewer may see; the column holds the location's id. */
 export function inVisibleLocations(viewer: Viewer, column: Column): Condition {
   return viewer.locations === null ? sql<SqlBool>`true` : matchesAny(column)(viewer.locations)
 }
 
-/** Is so, or is not. */
+/** The condition equals the value. */
 export function is(condition: RawBuilder<unknown>): (value: boolean) => Condition {
   return (value) => sql<SqlBool>`(${condition}) = ${value}`
 }
 
-/** Lies between the instants given; a row without one never does. */
+/** Lies between the given instants; null never matches. */
 export function during(column: Column): (range: Instants) => Condition {
   return (range) =>
     bounded(column, { '>=': range.after, '<=': range.before, '>': range.strictly_after, '<': range.strictly_before })
 }
 
-/** Lies between the numbers given; a row without one never does. */
+/** Lies between the given numbers; null never matches. */
 export function between(column: Column): (range: Numbers) => Condition {
   return (range) => bounded(column, { '>=': range.gte, '<=': range.lte, '>': range.gt, '<': range.lt })
 }

@@ -1,4 +1,4 @@
-/** Text without case and accents: `Écully’s` is `ecully's`. The same as the function `fold` of the database. */
+/** Lower-cases text and removes accents: `Écully’s` becomes `ecully's`. Same result as the SQL function `fold`. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')

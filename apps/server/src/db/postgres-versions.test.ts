@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Postgres, startPostgres } from '../../../../scripts/postgres.ts'
 import { password, startTestServer, type TestServer } from '../testing/testing.ts'
 
-// The oldest PostgreSQL we speak to, beside the one every other test runs on: the same migrations, the same behaviour.
+// The oldest supported PostgreSQL and the one of this run: migrations and behaviour are the same on both.
 
 describe.each(['PostgreSQL 15', 'the PostgreSQL of this run'])('%s', (which) => {
   const usual = process.env.TEST_POSTGRES_URL
@@ -17,7 +17,7 @@ describe.each(['PostgreSQL 15', 'the PostgreSQL of this run'])('%s', (which) => 
 
   beforeAll(async () => {
     if (isOldest) oldest = await startPostgres({ dataDir, major: 15, fsync: false, print: () => {} })
-    // As the run's own server: what a killed run leaves behind is ended by the next.
+    // Recorded as the run's own server is, so that the next run stops it if this one is killed.
     if (oldest)
       writeFileSync(join(dataDir, 'run.json'), JSON.stringify({ pid: process.pid, directory: oldest.directory }))
     if (oldest) process.env.TEST_POSTGRES_URL = oldest.url

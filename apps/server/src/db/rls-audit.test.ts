@@ -75,7 +75,7 @@ test('a pooled connection uses the company of the current request, whatever it w
   const sessions = await Promise.all(companyIds.map(readSession))
   expect(sessions.map((session) => session?.company ?? '')).toEqual(companyIds)
   expect(new Set(sessions.map((response) => response?.pid)).size).toBe(2)
-  // A transaction that is broken off changes nothing of it: it was told before.
+  // A rollback does not reset the company: it was set before the transaction began.
   await readSession(second)
   const broken = databases
     .forCompany(first)
@@ -83,7 +83,7 @@ test('a pooled connection uses the company of the current request, whatever it w
     .execute(() => Promise.reject(new Error('broken off')))
   await expect(broken).rejects.toThrow('broken off')
   expect((await readSession(first))?.company).toBe(first)
-  // One that can't be told is closed, and nothing is asked of it.
+  // A connection on which the company can't be set is closed and runs no query.
   const firstSession = await readSession(first)
   await owner.query('revoke execute on function set_config(text, text, boolean) from public')
   await expect(readSession(second)).rejects.toThrow('permission denied for function set_config')
@@ -104,7 +104,7 @@ test('a connection without a company reads and writes no row of any company', as
     .insertInto('location_group')
     .values({ company_id: id, id: newId(), name: 'Un groupe' })
     .execute()
-  // Where one policy of several is enough, they are asked row by row.
+  // Tables with several permissive policies evaluate them per row, so they need a row.
   const file = [id, newId(), Buffer.from('x')]
   await owner.query(
     "insert into attachment (company_id, id, storage_key, content_type, bytes, source_sha256) values ($1, $2, '', '', 0, $3)",
@@ -126,7 +126,7 @@ test('a connection without a company reads and writes no row of any company', as
   await app.connect()
   try {
     for (const { name } of rows) {
-      // Never told for whom it speaks, and told nothing.
+      // `app.company` was never set, then set to an empty string.
       await expect(app.query(`select count(*) from ${name}`)).rejects.toThrow(/app\.company|uuid/)
       await expect(sql`select count(*) from ${sql.table(name)}`.execute(databases.open)).rejects.toThrow(
         /app\.company|uuid/,

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-// What the database must be for two companies never to meet in it, whatever a query forgets. Everything that is
-// otherwise stands here with its reason; the test beside this file finds what does not.
+// Rules of the database catalogue that keep companies separate even if a query lacks its condition. Every exception is
+// listed here with its reason; `rls-audit.test.ts` reports unlisted ones.
 
-/** Tables without a company, or not closed to it: what must be found before anybody is known. */
+/** Tables without `company_id` or its policy, mostly because they are read before the viewer is known. */
 export const openTables: Readonly<Record<string, string>> = {
   account_gate:
     'An account of a network may be connected by several companies, and one worker at a time speaks for it.',
@@ -24,7 +24,7 @@ export const openTables: Readonly<Record<string, string>> = {
   webhook_route: 'Leads an event from its account to the companies connected to it.',
 }
 
-/** Policies beside the one every closed table has. */
+/** Policies besides the `company` policy of every protected table. */
 export const otherPolicies: Readonly<Record<string, string>> = {
   'company.own': 'A company is closed by its id.',
   'company.super_admin': 'The super admin lists companies on a connection that speaks for none.',
@@ -37,24 +37,24 @@ export const otherPolicies: Readonly<Record<string, string>> = {
   'shared_media_taken.super_admin': 'The super admin asks which companies use what is shared.',
 }
 
-/** Unique keys of closed tables that reach over companies: whoever meets one learns that another company has the same. */
+/** Unique keys of protected tables across companies: a conflict reveals that another company has the same value. */
 export const uniqueAcrossCompanies: Readonly<Record<string, string>> = {
   publication_attempt_remote:
     'What stands on a network belongs to one attempt, whoever of the companies connected to the account made it.',
 }
 
-/** Functions that run with their owner’s rights. */
+/** SECURITY DEFINER functions, which run with their owner's permissions. */
 export const trustedFunctions: Readonly<Record<string, string>> = {}
 
 const roles = "('vitrine_app', 'vitrine_dispatcher')"
 const ourTables = `pg_class t where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p')`
 const hasCompany = (table: string) =>
   `exists (select from pg_attribute a where a.attrelid = ${table} and a.attname = 'company_id' and not a.attisdropped)`
-/** The names of columns by their numbers, in order. */
+/** SQL for the names of columns by their attribute numbers, in order. */
 const names = (table: string, numbers: string) =>
   `array(select a.attname::text from unnest(${numbers}) with ordinality as n (num, at) join pg_attribute a on a.attrelid = ${table} and a.attnum = n.num order by n.at)`
 
-/** Each rule with the query that finds what breaks it; its rows are `name`s. */
+/** Each rule with the query that finds its violations; a row has a `name`. */
 const rules: readonly { message: string; finds: string; listed: Readonly<Record<string, string>> }[] = [
   {
     message: 'is a table without row level security, forced, by company',
@@ -138,7 +138,7 @@ const rules: readonly { message: string; finds: string; listed: Readonly<Record<
   },
 ]
 
-/** What of the database is not as it must be, one sentence each; also what is listed and no longer so. */
+/** The violations of the rules, one sentence each, including listed exceptions that no longer exist. */
 export async function findCatalogueViolations(client: pg.ClientBase): Promise<string[]> {
   const violations: string[] = []
   for (const { message, finds, listed } of rules) {

@@ -4,7 +4,7 @@ import { newId } from '../lib/ids.ts'
 import { startTestServer, type TestServer, type TestUser } from '../testing/testing.ts'
 import { type Databases, openDatabases } from './db.ts'
 
-// The first of two walls, alone: the database's owner asks, whom no policy holds.
+// Tests the plugin without row level security: the queries run as the database's owner, to whom no policy applies.
 
 let server: TestServer
 let margot: TestUser

@@ -15,8 +15,8 @@ import {
 import { openTables } from './rls-audit.ts'
 
 /**
- * Holds every query that is built on a company's handle to that company's rows, whatever its author forgot: the wall
- * in front of row level security. What is written as plain SQL says so itself; the matrix takes either wall out and looks.
+ * Adds `company_id = …` to every query built on a company's handle, even if its author forgot it: a protection in front
+ * of row level security. Raw SQL must have the condition itself. The matrix tests each protection with the other off.
  */
 export function ownRows(companyId: string): KyselyPlugin {
   return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Viewer } from '../lib/viewer.ts'
 import { type Condition, inVisibleLocations } from './lists.ts'
 
-/** Feeds somebody may see: their own, and those that reach a place of theirs. “Everywhere” is where its owner sees. */
+/** Feeds the viewer may see: their own, and those of their locations. `everywhere` covers the owner's locations. */
 export function feedsInScope(viewer: Viewer): Condition {
   if (viewer.locations === null) return sql<boolean>`true`
   const ownerSees = sql`exists (select from app_user u where u.company_id = f.company_id and u.id = f.owner_id

@@ -2,13 +2,13 @@ import { notFound } from '../lib/errors.ts'
 import { seesLocation, type Viewer } from '../lib/viewer.ts'
 import type { Db } from './db.ts'
 
-/** A place with what it says of itself, if there is one that the viewer sees. */
+/** A location with its details, if the viewer may see it. */
 export async function findVisibleLocation(db: Db, viewer: Viewer, id: string) {
   return seesLocation(viewer, id) ? findLocation(db, viewer.companyId, id) : undefined
 }
 export type VisibleLocation = NonNullable<Awaited<ReturnType<typeof findLocation>>>
 
-/** The same, where nothing goes on without it: one out of sight is answered as one that is not there. */
+/** The same, but throws a 404 if the location does not exist or the viewer may not see it. */
 export async function requireVisibleLocation(db: Db, viewer: Viewer, id: string): Promise<VisibleLocation> {
   const location = await findVisibleLocation(db, viewer, id)
   if (!location) throw notFound()
