@@ -27,7 +27,7 @@ export async function migrate(
   }
 }
 
-/** Opens the job queue to the application's role for all companies: jobs carry only ids, and RLS limits what they read. */
+/** Opens the job queue to the application's role for all companies: jobs carry only ids, and RLS limits their reads. */
 async function openQueue(client: pg.Client): Promise<void> {
   await client.query('begin')
   await client.query('grant usage on schema graphile_worker to vitrine_app')

@@ -30,8 +30,8 @@ export function openDatabases(config: Config): Databases {
     max: config.DATABASE_POOL,
     pipeline: true,
     application_name: 'vitrine',
-    // No parallel queries, so one page uses one core. With RLS the planner has no statistics for a search (only leakproof
-    // operators may use them) and would let three processes scan the rows of all companies.
+    // No parallel queries, so one page uses one core. With RLS the planner has no statistics for a search (only
+    // leakproof operators may use them) and would let three processes scan the rows of all companies.
     options: '-c max_parallel_workers_per_gather=0',
     // Cancels stuck statements and locks: one failed request is better than an exhausted pool.
     statement_timeout: 15_000,

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 
-// Makes page 9,000 as fast as page 1 by caching marks along a list. A mark stores how many rows precede a certain key, so
-// a page is read from the nearest mark instead of the top. Marks are valid for half a minute while the list has the same
-// total and first row. A change in the middle of the list during that time can shift a page by the changed rows, as it
-// shifts any page between two requests.
+// Makes page 9,000 as fast as page 1 by caching marks along a list. A mark stores how many rows precede a certain key,
+// so a page is read from the nearest mark instead of the top. Marks are valid for half a minute while the list has the
+// same total and first row. A change in the middle of the list during that time can shift a page by the changed rows,
+// as it shifts any page between two requests.
 
 type Sql = RawBuilder<unknown>
 

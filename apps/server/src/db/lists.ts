@@ -5,7 +5,7 @@ import type { Db, Tx } from './db.ts'
 import { findDeepPage } from './deep-pagination.ts'
 import { fold } from './normalize-text.ts'
 
-// A list takes three steps: define its table and parameters (`ListDefinition`), let `findPage` return one page's ids and
+// A list takes three steps: define its table and parameters (`ListDefinition`), let `findPage` return a page's ids and
 // the exact total, then read those rows with their joins and sort them with `inOrder`. Each order needs an index of
 // (company_id, <the order>, id): then only that index is read, and for a deep page (`deep-pagination.ts`) only the part
 // near it. Large lists take their `total` from counters, because counting reads every index entry.

@@ -9,21 +9,21 @@ import type { ErrorReports } from '../lib/error-reports.ts'
 import type { FileStore } from '../lib/file-store.ts'
 import type { Networks } from '../networks/connectors.ts'
 
-/** What verbs are given: the first argument, by hand. */
+/** Dependencies of a process, passed explicitly as the first argument. */
 export interface Deps {
   readonly config: Config
   readonly databases: Databases
   readonly log: Logger
   readonly reports: ErrorReports
   readonly networks: Networks
-  /** The only way to addresses that people name. */
+  /** The only HTTP client for URLs entered by users. */
   readonly egress: Egress
-  /** Any business on Google Maps; null without a key. */
+  /** The client of the Google Places API; null without a key. */
   readonly places: PlacesClient | null
   readonly store: FileStore
-  /** The only one who opens pictures and videos from outside. */
+  /** The only component that decodes uploaded images and videos. */
   readonly decoder: Decoder
-  /** Files for one person each: nothing of them is public. */
+  /** Files of exports, each for one user; none is public. */
   readonly exportFiles: FileStore
   readonly streams: Streams
 }

@@ -1,12 +1,12 @@
 import type { Db, Tx } from '../db/db.ts'
 import type { Deps } from './deps.ts'
 
-/** Whether the platform has put a company aside: nothing leaves for it. */
+/** Whether the company is disabled: nothing is published or sent for it. */
 export async function isDisabled({ databases }: Pick<Deps, 'databases'>, companyId: string): Promise<boolean> {
   return (await disabled(databases.forCompany(companyId), companyId).executeTakeFirst()) !== undefined
 }
 
-/** The same until the transaction ends: what is put off under this word alone, enabling the company lets go on. */
+/** The same with a row lock, so that the company can't be enabled before `tx` commits what it postponed. */
 export async function staysDisabled(tx: Tx, companyId: string): Promise<boolean> {
   return (await disabled(tx, companyId).forShare().executeTakeFirst()) !== undefined
 }

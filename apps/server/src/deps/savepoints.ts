@@ -3,8 +3,8 @@ import type { Db, Tx } from '../db/db.ts'
 import type { Deps } from './deps.ts'
 
 /**
- * A transaction that stands in for its database: what asks it for a transaction gets a step of this one. So whatever a
- * verb writes, in one piece or several, stands or falls with what its caller adds to it.
+ * Wraps a transaction as a `Db`: starting a transaction on it sets a savepoint instead. So everything a function writes
+ * is committed or rolled back together with its caller's writes.
  */
 export function withSavepoints(tx: Tx): Db {
   const transaction = () => ({
@@ -29,7 +29,7 @@ export function withSavepoints(tx: Tx): Db {
   })
 }
 
-/** What verbs are given, for work that is part of a transaction: whatever they write of the company is a step of it. */
+/** Dependencies for work inside a transaction: the company's transactions become savepoints of `tx`. */
 export function scopedDeps(deps: Deps, tx: Tx, companyId: string): Deps {
   const here = withSavepoints(tx)
   const forCompany = (company: string) => (company === companyId ? here : deps.databases.forCompany(company))

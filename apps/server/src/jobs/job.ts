@@ -1,9 +1,9 @@
 import type { Deps } from '../deps/deps.ts'
 
-/** Work the worker does: at least once, so it may be repeated, and in any order. */
+/** Work for the worker. It runs at least once and in any order, so it has to be idempotent. */
 export type Job = (deps: Deps, payload: unknown) => Promise<void>
 
-/** The jobs of one feature, by their names. */
+/** The jobs of one feature, by name. */
 export type Jobs = Readonly<Partial<Record<JobName, Job>>>
 
 /**

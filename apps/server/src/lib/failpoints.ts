@@ -63,7 +63,7 @@ export function heldFile(point: Failpoint, account: string): string {
   return `held ${point}@${encodeURIComponent(account)}`
 }
 
-/** Fails here if activated for the account, and only once: the file is deleted first, so a restart does not fail again. */
+/** Fails here if activated for the account, once: the file is deleted first, so a restart does not fail again. */
 export function fp(point: Failpoint, account: string): Promise<void> | undefined {
   if (failpointFolder === null) return undefined
   fpNow(point, account)
