@@ -11,16 +11,16 @@ import type { Config } from '../lib/config.ts'
 import { getPublishingTiming } from './publishing-timing.ts'
 
 export type Networks = Readonly<Record<GrantNetwork, Network>> & {
-  /** Only where the installation runs a gateway for it. */
+  /** Only if the installation has a gateway configured. */
   readonly instagramPrivate?: SigningNetwork
 }
 
-/** The connector of a type of account, where we have one. Rows and paths carry the type as text. */
+/** The connector for a network name from a row or path; undefined if there is none. */
 export function networkFor(networks: Networks, type: string): Connector | undefined {
   return Object.hasOwn(networks, type) ? networks[type as keyof Networks] : undefined // it is one of its keys
 }
 
-/** The connectors, built once a process. With NETWORK_ORIGIN every host of theirs is reached below it. */
+/** Builds the connectors, once per process. With NETWORK_ORIGIN every network host is reached through it. */
 export function openNetworks(config: Config): Networks {
   return {
     facebook: facebook(metaApp(config, 'facebook')),
@@ -42,7 +42,7 @@ export function openNetworks(config: Config): Networks {
   }
 }
 
-/** Offered where it is switched on and has a gateway: to Instagram itself this product never sends a password. */
+/** Requires a gateway besides the feature flag: passwords are never sent to Instagram directly. */
 export function offersPrivateInstagram(
   config: Pick<Config, 'FEATURE_PRIVATE_INSTAGRAM' | 'INSTAGRAM_PRIVATE_GATEWAY_URL'>,
 ): boolean {
@@ -56,19 +56,19 @@ function createPrivateInstagram(config: Config): Pick<Networks, 'instagramPrivat
   return { instagramPrivate: instagramPrivate({ gateway: new URL(url), now: () => new Date(), deadlineMs }) }
 }
 
-/** Whether this installation speaks to LinkedIn: it is switched on, and there is an application to speak as. */
+/** Whether LinkedIn is offered: the feature is enabled and an OAuth client is configured. */
 export function offersLinkedIn(config: Pick<Config, 'FEATURE_LINKEDIN' | 'LINKEDIN_CLIENT_ID'>): boolean {
   return config.FEATURE_LINKEDIN && config.LINKEDIN_CLIENT_ID !== ''
 }
 
-/** What the public knows of any business; null where no key was given. */
+/** The client for public data on any business; null without an API key. */
 export function openPlaces(config: Config): PlacesClient | null {
   const { deadline: deadlineMs } = getPublishingTiming(config)
   const apiKey = config.GOOGLE_PLACES_KEY
   return apiKey === '' ? null : googlePlaces({ apiKey, origins: getOrigins(config), now: () => new Date(), deadlineMs })
 }
 
-/** As the Pub/Sub subscription is set up: it pushes to our address, with tokens made for that address. */
+/** The Pub/Sub push subscription: it posts to our webhook URL, with tokens whose audience is that URL. */
 function getPush(config: Config) {
   return {
     topic: config.GOOGLE_PUBSUB_TOPIC,
@@ -89,7 +89,7 @@ function common(
   return { redirectUrl: callbackUrl(config, network), origins: getOrigins(config), now: () => new Date(), deadlineMs }
 }
 
-/** Where a network sends the person back to: a page of ours that hands the code to the API. */
+/** The OAuth redirect URI: a page of the web application that sends the code to the API. */
 function callbackUrl(config: Pick<Config, 'PUBLIC_URL'>, network: GrantNetwork): string {
   return `${config.PUBLIC_URL}/settings/locations/auth/${network}/callback`
 }
@@ -97,6 +97,6 @@ function callbackUrl(config: Pick<Config, 'PUBLIC_URL'>, network: GrantNetwork):
 function getOrigins(config: Pick<Config, 'NETWORK_ORIGIN'>): NetworkApp['origins'] {
   const base = config.NETWORK_ORIGIN
   if (base === undefined) return {}
-  // Any host a connector asks for, without a list of them here.
+  // A proxy object, so that no list of the connectors' hosts is needed.
   return new Proxy({}, { get: (_all, host) => (typeof host === 'string' ? new URL(`${base}/${host}`) : undefined) })
 }

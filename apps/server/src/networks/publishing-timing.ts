@@ -6,45 +6,45 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /**
- * Every window, lease and delay of publishing, in milliseconds. They hang together (a lease outlives the deadline of a
- * request, doubt lasts longer than anything can arrive late), so tests divide them all by one number and campaigns run
- * them as they are.
+ * Every timeout, lease and delay of publishing, in milliseconds. They depend on each other (a lease is longer than a
+ * request's deadline, doubt is longer than any late arrival), so tests divide all of them by the same number. Campaigns
+ * use the real values.
  */
 const real = {
-  /** A worker that does not renew its turn this long has lost it. */
+  /** A worker that does not renew its lease for this long loses it. */
   lease: minute,
   heartbeat: 15 * second,
-  /** Somebody looks at what is due at least this often, told or not. */
+  /** Workers poll for due publications at least this often, even without a notification. */
   sweep: second,
-  /** From the durable word that something is being sent to its first byte. */
+  /** Maximum time from the committed record of a send to its first byte. */
   guard: 5 * second,
-  /** One request, from its first byte to its last. */
+  /** Timeout of one request, from its first byte to its last. */
   deadline: 30 * second,
-  /** One step of a connector, which may be several requests. */
+  /** Timeout of one connector step, which may be several requests. */
   step: 5 * minute,
-  /** Tq: how long something sent may take to arrive and to be seen. Before that, not seeing it means nothing. */
+  /** Tq: how long a sent post may take to arrive and become visible. Before that, its absence proves nothing. */
   quiescence: 180 * second,
-  /** The same where the kernel keeps delivering for a quarter of an hour after we gave up. */
+  /** The same if the kernel may retransmit for a quarter of an hour after the connection was given up. */
   quiescenceOfSlowKernels: 16 * minute,
   betweenEmptyReads: 30 * second,
-  /** Reads after a doubtful send, counted from it; then one each `laterReads`. */
+  /** Times of read-backs after a send with an unclear result; then one every `laterReads`. */
   firstReads: [3 * second, 8 * second, 20 * second, 45 * second, 90 * second],
   laterReads: minute,
-  /** Reads that fail so long leave it to a person. */
+  /** After this long without a successful read-back, a user has to decide. */
   unconfirmedAfter: 24 * hour,
   retryFirst: 5 * second,
   retryMost: 15 * minute,
-  /** A wait a network asks for is obeyed up to this. */
+  /** Longest wait that is accepted from a network (`Retry-After`). */
   waitMost: 24 * hour,
-  /** How long a network may think about what it accepted. */
+  /** How long a network may process a post it has accepted. */
   processingMost: 24 * hour,
   lateTold: 30 * minute,
-  /** A publication being verified for so long is told to people. */
+  /** A publication being verified for this long causes a notification. */
   checkTold: 10 * minute,
   late: 24 * hour,
-  /** Stories, offers and events are stale sooner. */
+  /** `late` for stories, offers and events, which become stale sooner. */
   lateFleeting: 6 * hour,
-  /** Something that reads the same waits for one in doubt. */
+  /** Delay of a publication with the same content as one whose result is unclear. */
   behindDoubt: 5 * second,
   clockTolerance: 30 * second,
   clockCheck: 10 * second,
@@ -52,22 +52,22 @@ const real = {
   breakerOpen: 30 * second,
   audit: 15 * minute,
   auditBack: 48 * hour,
-  /** What was overlooked is found by then. */
+  /** Interval of the lane repair, which finds overlooked publications. */
   mend: minute,
   lateness: minute,
 } as const
 
 type Widened<T> = { readonly [K in keyof T]: T[K] extends readonly number[] ? readonly number[] : number }
 export type PublishingTiming = Widened<typeof real> & {
-  /** Sends under way at once in one worker. */
+  /** Maximum number of simultaneous sends in one worker. */
   readonly concurrent: number
-  /** What real windows were divided by. */
+  /** The divisor of the real values. */
   readonly speed: number
-  /** Tq as it holds on this machine. */
+  /** Tq on this machine. */
   readonly doubt: number
 }
 
-/** Shorter than this a machine under load breaks a window by itself. */
+/** Lower limits for tests: with shorter values a machine under load misses deadlines. */
 const minTimings: Partial<Record<keyof typeof real, number>> = {
   lease: 4 * second,
   heartbeat: 500,
@@ -105,8 +105,8 @@ export function getPublishingTiming(config: Settings): PublishingTiming {
 const sysctl = '/proc/sys/net/ipv4/tcp_retries2'
 
 /**
- * Whether bytes the kernel holds may still arrive long after a connection was given up: Linux retries for about a
- * quarter of an hour unless net.ipv4.tcp_retries2 is 8 or less. Loopback loses nothing.
+ * Whether bytes in the kernel's buffer may arrive long after a connection was given up: Linux retransmits for about a
+ * quarter of an hour unless net.ipv4.tcp_retries2 is 8 or less. Loopback does not lose packets.
  */
 export function deliversLate(config: Pick<Config, 'NETWORK_ORIGIN'>): boolean {
   if (config.NETWORK_ORIGIN !== undefined && isLoopback(new URL(config.NETWORK_ORIGIN).hostname)) return false
