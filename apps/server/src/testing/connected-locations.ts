@@ -1,7 +1,7 @@
 import { newId } from '../lib/ids.ts'
 import type { TestServer, TestUser } from './testing.ts'
 
-/** A place connected to networks by rows alone: nothing is published in these tests. */
+/** Creates a location with integrations as rows only; nothing can be published to them. */
 export async function createConnectedLocation(
   server: TestServer,
   owner: TestUser,
@@ -27,7 +27,7 @@ export async function createConnectedLocation(
 
 export const iri = (locationId: string) => `/api/locations/${locationId}`
 
-/** Tomorrow, at a full second as answers carry it. */
+/** Tomorrow, rounded to a full second as in responses. */
 export const tomorrow = () => new Date(Math.floor(Date.now() / 1000) * 1000 + 24 * 3600 * 1000)
 
 export const codes = (response: { body: { violations?: { propertyPath: string; code: string }[] } }) =>

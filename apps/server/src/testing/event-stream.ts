@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { publishEvent } from '../events/events.ts'
 import type { TestUser } from './testing.ts'
 
-/** A person's stream, collected as it comes, of a server that listens at `url`. */
+/** Opens a user's event stream on the server at `url` and collects its events. */
 export async function followEvents(url: string, person: TestUser, headers: Record<string, string> = {}) {
   const stop = new AbortController()
   const response = await fetch(`${url}/api/events`, {
@@ -34,7 +34,7 @@ export async function followEvents(url: string, person: TestUser, headers: Recor
   }
 }
 
-/** The listening connection is opened with the first reader; what is told before is not heard. */
+/** Repeats an event until it is received: the server only starts listening with the first stream. */
 export async function publishUntilReceived(
   db: Parameters<typeof publishEvent>[0],
   happened: Parameters<typeof publishEvent>[1],

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { TestResponse, TestUser } from './testing.ts'
 
-/** A picture of one colour; each colour is another file. */
+/** A single-color image; each color gives a different file. */
 export function createImage(width: number, height: number, background: string): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background } })
     .jpeg()

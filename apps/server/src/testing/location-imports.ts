@@ -1,8 +1,8 @@
 import type { TestResponse, TestServer, TestUser } from './testing.ts'
 
-// What the tests of imports share.
+// Helpers of the import tests.
 
-/** Sends a file as a browser does. */
+/** Uploads a file as a browser does. */
 export function send(person: TestUser, content: string | Buffer, fileName = 'places.csv'): Promise<TestResponse> {
   const boundary = 'boundary7d93b1'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\ncontent-type: text/csv\r\n\r\n`
@@ -11,7 +11,7 @@ export function send(person: TestUser, content: string | Buffer, fileName = 'pla
   return person.request('POST', '/api/location_imports', body, { 'content-type': type })
 }
 
-/** Sends a file, runs its import to the end and answers the report. */
+/** Uploads a file, runs its import to the end and returns the report. */
 export async function importFile(server: TestServer, person: TestUser, content: string | Buffer) {
   const preview = await send(person, content)
   if (preview.status !== 201) throw new Error(`The preview was refused: ${JSON.stringify(preview.body)}`)
@@ -27,7 +27,7 @@ export interface LocationResource {
   [field: string]: unknown
 }
 
-/** Every place, whole, by name. */
+/** All locations with all fields, ordered by name. */
 export async function listLocations(person: TestUser): Promise<LocationResource[]> {
   const { body } = await person.request('GET', '/api/locations?order[name]=asc&itemsPerPage=100')
   const whole = body.member.map((location: { '@id': string }) => person.request('GET', location['@id']))

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 
-/** Writes down, in the folder given, which operations answered well: `scripts/test-calls.ts` asks for all of them. */
+/** Records operations with a successful response in the folder; `scripts/test-calls.ts` requires all of them. */
 export function noteCalls(app: FastifyInstance, folder: string | undefined): void {
   if (folder === undefined) return
   const noted = new Set<string>()
@@ -14,7 +14,7 @@ export function noteCalls(app: FastifyInstance, folder: string | undefined): voi
   })
 }
 
-/** What holds for every JSON answer, whoever asks for what: null never goes out, and the context stands on the root only. */
+/** Rules of every JSON response: no null values, and `@context` only on the root. */
 export function assertConforms(node: unknown, of: string, at = ''): void {
   if (node === null) throw new Error(`${of} answers null${at === '' ? '' : ` at ${at}`}: leave the property out.`)
   if (typeof node !== 'object') return

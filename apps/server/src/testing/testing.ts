@@ -21,7 +21,7 @@ import { assertConforms, noteCalls } from './record-operations.ts'
 
 const secret = 'a secret that only the tests know'
 
-/** A database of its own for one test file, copied from a template migrated once a run. */
+/** A separate database for one test file, copied from a template that is migrated once per run. */
 export async function testDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = process.env.TEST_POSTGRES_URL
   if (!server) throw new Error('TEST_POSTGRES_URL is missing: run the tests with npm test or vitest from the root.')
@@ -66,7 +66,7 @@ export function testConfig(databaseUrl: string, more: Record<string, string> = {
     DATABASE_URL: databaseUrl,
     DATABASE_POOL: '5',
     APP_SECRET: secret,
-    // As the sandbox knows us.
+    // The credentials the sandbox expects.
     FACEBOOK_APP_ID: 'sandbox-app',
     FACEBOOK_APP_SECRET: 'sandbox-secret',
     FACEBOOK_VERIFY_TOKEN: 'sandbox-verify',
@@ -78,7 +78,7 @@ export function testConfig(databaseUrl: string, more: Record<string, string> = {
     GOOGLE_PUSH_ACCOUNT: 'pubsub-push@vitrine-sandbox.iam.gserviceaccount.com',
     GOOGLE_PLACES_KEY: 'sandbox-places-key',
     COMPETITOR_HISTORY_DAYS: '400',
-    // Offered, and nobody listens there.
+    // Configured, so the feature is offered, but nothing listens there.
     INSTAGRAM_PRIVATE_GATEWAY_URL: 'http://127.0.0.1:9',
     SMTP_URL: 'smtp://127.0.0.1:9',
     TOKEN_KEY: Buffer.alloc(32, 7).toString('base64'),
@@ -93,7 +93,7 @@ export interface TestUser {
   readonly companyId: string
   readonly email: string
   readonly token: string
-  /** Asks the API as this person. */
+  /** Sends an API request as this user. */
   request(
     method: InjectOptions['method'],
     path: string,
@@ -103,25 +103,25 @@ export interface TestUser {
 }
 export interface TestResponse {
   readonly status: number
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely; their shape is checked by the contract
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses freely; their shape is checked by the contract
   readonly body: any
   readonly headers: Record<string, string | string[] | number | undefined>
 }
 export interface TestServer {
   readonly app: FastifyInstance
   readonly deps: Deps
-  /** A company and its owner, signed in. */
+  /** Creates a company and its signed-in owner. */
   owner(company?: string): Promise<TestUser>
-  /** A colleague in somebody's company. */
+  /** Creates a user in the same company. */
   colleague(of: TestUser, access?: UserAccess): Promise<TestUser>
-  /** Asks without anybody signed in. */
+  /** Sends a request without authentication. */
   request(
     method: InjectOptions['method'],
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<TestResponse>
-  /** Runs every job that is due, and those they make. */
+  /** Runs all due jobs, and the jobs they enqueue. */
   runJobs(): Promise<void>
   close(): Promise<void>
 }
@@ -136,7 +136,7 @@ export interface UserAccess {
 export const password = 'correct horse battery'
 let passwordHash: Promise<string> | undefined
 
-/** The whole API on a database of its own. */
+/** Starts the whole API on a separate database. */
 export async function startTestServer(more: Record<string, string> = {}): Promise<TestServer> {
   const database = await testDatabase()
   const files = await mkdtemp(join(tmpdir(), 'vitrine-files-'))
@@ -162,7 +162,7 @@ export async function startTestServer(more: Record<string, string> = {}): Promis
     })
     const isJson = String(response.headers['content-type']).includes('json') && response.payload !== ''
     const parsed = isJson ? JSON.parse(response.payload) : response.payload
-    // The documents of the API are made of contexts.
+    // The API's documents contain contexts, so they are exempt.
     if (isJson && !/^\/api(\/docs|\/contexts|$)/.test(path)) assertConforms(parsed, `${method} ${path}`)
     return { status: response.statusCode, headers: response.headers, body: parsed }
   }
@@ -170,7 +170,7 @@ export async function startTestServer(more: Record<string, string> = {}): Promis
   const enter = async (companyId: string, access: UserAccess): Promise<TestUser> => {
     const id = newId()
     const email = `${id}@example.com`
-    // A hash says what it costs to check: this one next to nothing, for the hundreds who sign in during a run.
+    // Minimal cost parameters, because a run signs in hundreds of users.
     passwordHash ??= hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
     const db = databases.forCompany(companyId)
     await db
@@ -226,11 +226,11 @@ export async function startTestServer(more: Record<string, string> = {}): Promis
   }
 }
 
-/** Runs every job that is due, and those they make. */
+/** Runs all due jobs, and the jobs they enqueue. */
 export async function runDueJobs(deps: Deps): Promise<void> {
-  // Graphile does not wait until the last job is marked as done; the end of a pool of our own does.
+  // Graphile does not wait until the last job is marked as done; ending a separate pool does.
   const pgPool = new pg.Pool({ connectionString: roleUrl(deps.config, 'vitrine_app') })
-  pgPool.on('error', () => {}) // an idle connection that broke off: what needs one says so itself
+  pgPool.on('error', () => {}) // a broken idle connection: a query that needs one fails by itself
   try {
     await runOnce({ pgPool, taskList: taskList(deps), noHandleSignals: true, logger: quiet })
   } finally {

@@ -25,8 +25,8 @@ export function parseBoxes(file: Buffer): Box[] {
 export const filmedAt = '+48.8584+002.2945/'
 
 /**
- * The video with the place and the device it was filmed with, as phones write them: `©xyz` and `©mod` in the user data of
- * `moov`, which is moved to the end of the file, so that no sample moves.
+ * Adds the recording's location and device, as phones write them: `©xyz` and `©mod` in the user data of `moov`. It is
+ * moved to the end of the file, so that sample offsets stay valid.
  */
 export function withLocation(file: Buffer): Buffer {
   const moov = parseBoxes(file).find(({ type }) => type === 'moov')
@@ -40,12 +40,12 @@ export function withLocation(file: Buffer): Buffer {
   return Buffer.concat([hole, box('moov', content)])
 }
 
-/** The video with all its samples at the same moment: nothing of it lasts. */
+/** The video with all samples at the same time: its duration is zero. */
 export function withoutDuration(file: Buffer): Buffer {
   return zeroTables(file, ['stts', 'ctts'])
 }
 
-/** The video with samples that last nothing, though they are shown at different moments. */
+/** The video with samples of zero duration that are shown at different times. */
 export function withInstantSamples(file: Buffer): Buffer {
   return zeroTables(file, ['stts'])
 }
