@@ -174,7 +174,7 @@ test('a user whose permissions change receives no more events of what they could
   await stream.until('event: export')
   expect(stream.text()).not.toContain('event: inbox')
   await camille.request('PUT', `/api/users/${marc.id}`, { appPermissions: {} })
-  // The server ends it; the browser opens it again, with the rights of then.
+  // The server ends the stream; the browser reconnects with the new permissions.
   await stream.ended
 })
 

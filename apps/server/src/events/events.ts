@@ -13,23 +13,23 @@ export const eventTypes = [
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
-/** That something changed: never what, so that reading it again passes every guard. */
+/** Says that something changed, without its data: clients read it again through the API's permission checks. */
 export interface Happened {
   readonly company: string
-  /** `rights`: what somebody, or everybody, may see has changed; their streams are opened anew, and nothing else is said. */
+  /** `rights`: the permissions of one user or all users changed; their streams are ended, and no event is sent. */
   readonly type: EventType | 'rights'
   readonly id?: string
-  /** The place it belongs to; people who may not see the place are not told. */
+  /** The location it belongs to; viewers who may not see the location do not receive the event. */
   readonly location?: string
-  /** The one person it is for. */
+  /** The only user who receives it. */
   readonly user?: string
-  /** What notifications are of; people whose rights open none of it, or who muted all of it, are not told. */
+  /** Subjects of notifications; viewers who lack the permissions for all, or muted all, do not receive the event. */
   readonly about?: readonly NotificationSubject[]
 }
 
 export const channel = 'vitrine_events'
 
-/** Tells every open screen of the company, when the transaction commits. */
+/** Sends an event to the company's open streams when the transaction commits. */
 export async function publishEvent(db: Db | Tx, happened: Happened): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(happened)})`.execute(db)
 }

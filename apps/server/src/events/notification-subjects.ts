@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { may, type Viewer } from '../lib/viewer.ts'
 
 interface Subject {
-  /** The rights of which one opens what it is about: people are not told of what they can't look at. */
+  /** One of these permissions is needed to open the item; users without any receive no such notification. */
   readonly needs: readonly Permission[] | null
   readonly role?: Role
-  /** Mailed to who never chose: what waits for an act (docs/decisions/043). In the app everything is told. */
+  /** Whether it is mailed by default: if an action is needed (docs/decisions/043). In the app all are shown. */
   readonly email: boolean
 }
 
@@ -27,7 +27,7 @@ export const subjects: Readonly<Record<NotificationSubject, Subject>> = {
   info: { needs: null, email: false },
 }
 
-/** What somebody's rights open, the most urgent first. */
+/** The subjects the viewer's permissions give access to, most urgent first. */
 export function subjectsFor(viewer: Viewer): NotificationSubject[] {
   return notificationSubjects.filter((subject) => {
     const { needs, role } = subjects[subject]
@@ -41,5 +41,5 @@ export function getSubject({ type, kind }: { type: NotificationType; kind: strin
   return kind === pending ? 'scheduledPostPending' : type
 }
 
-/** The same of the row `n`. */
+/** The subject of the notification row `n`. */
 export const subjectOfRow = sql<NotificationSubject>`case when n.kind = ${pending} then 'scheduledPostPending' else n.type end`

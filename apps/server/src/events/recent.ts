@@ -1,15 +1,15 @@
 import type { Happened } from './events.ts'
 
-/** A page reads its first data before its stream is open. Events are stored for as long as that may take. */
+/** A page reads its first data before its stream opens. Events are kept for as long as that may take. */
 const retentionMs = 30_000
 const maxEvents = 2_000
 
-/** The events of the last seconds, for streams that are opened now. */
+/** The most recent events, sent to streams when they open. */
 export interface RecentEvents {
   add(event: Happened): void
-  /** Those of the company in the last seconds, the oldest first; null when not all of them are known. */
+  /** The company's events of the last `seconds`, oldest first; null if some may be missing. */
   listSince(company: string, seconds: number): readonly Happened[] | null
-  /** Listening begins, or begins again: what happened before is not known. */
+  /** Called when listening starts or restarts: earlier events may be missing. */
   restart(): void
 }
 

@@ -15,23 +15,23 @@ interface Listener {
   readonly to: ServerResponse
 }
 
-/** One connection that listens for the whole process, and the streams that hang on it. */
+/** One LISTEN connection for the whole process, and the event streams it feeds. */
 export interface Streams {
-  /** With `recentSeconds` the stream begins with the events of these last seconds. */
+  /** With `recentSeconds` the stream starts with the events of the last seconds. */
   open(viewer: Viewer, to: ServerResponse, recentSeconds?: number): void
-  /** Listens from now on; else from the first stream on. */
+  /** Starts listening; otherwise the first stream does. */
   start(): void
   close(): Promise<void>
 }
 
-/** Who is told nothing of what they may not look at: the same rights as the lists behind it. */
+/** The permissions needed to receive an event type: the same as for the list it concerns. */
 const requiredPermissions: Partial<Record<EventType, readonly Permission[]>> = {
   inbox: ['inbox'],
   publication: ['calendar', 'calendarPost'],
   rss_feed: ['rssFeed'],
 }
 
-/** Events come several at once: one that follows the end of a stream has nobody to go to. */
+/** Several events may arrive at once; those after the end of a stream are dropped. */
 function writeEvent(to: ServerResponse, what: string): void {
   if (!to.writableEnded) to.write(what)
 }
@@ -46,7 +46,7 @@ export function openStreams(deps: { readonly config: Config; readonly log: Logge
   let client: pg.Client | null = null
   let closed = false
 
-  // Connected with the first reader, and again whenever the database comes back.
+  // Connects with the first stream, and reconnects when the connection is lost.
   const listen = async () => {
     if (client !== null || closed) return
     const mine = new pg.Client({
@@ -59,7 +59,7 @@ export function openStreams(deps: { readonly config: Config; readonly log: Logge
       client = null
       isListening = false
       mine.end().catch(() => {})
-      // What was missed meanwhile is unknown: every screen reads again.
+      // Events may have been missed, so every client is asked to reload its data.
       for (const { to } of listeners) writeEvent(to, 'event: again\ndata: {}\n\n')
       if (!closed) setTimeout(listen, reconnectMs).unref()
     }
@@ -75,7 +75,7 @@ export function openStreams(deps: { readonly config: Config; readonly log: Logge
       await mine.query(`listen ${channel}`)
       recent.restart()
       isListening = true
-      // Who came while nobody listened yet may have missed something.
+      // Streams opened before listening started may have missed events.
       for (const { to } of listeners) writeEvent(to, 'event: again\ndata: {}\n\n')
     } catch (error) {
       deps.log.warn({ err: error }, 'the live events can’t be heard')
@@ -85,7 +85,7 @@ export function openStreams(deps: { readonly config: Config; readonly log: Logge
 
   const pass = ({ company, user, location, type, id, about }: Happened, { viewer, to }: Listener) => {
     if (type === 'rights') {
-      // Opened again, the stream is looked at with the rights of then, or refused.
+      // The client reconnects: the new stream has the current permissions or is refused.
       if (user === undefined ? company === viewer.companyId : user === viewer.userId) to.end()
       return
     }
@@ -94,21 +94,21 @@ export function openStreams(deps: { readonly config: Config; readonly log: Logge
     if (about !== undefined && !isRecipient(viewer, about)) return
     const needed = requiredPermissions[type]
     if (needed !== undefined && !may(viewer, needed)) return
-    // What names no place may be of one they do not see: that something happened is all they are told.
+    // Without a location the item may be at one the viewer can't see, so its id is not sent.
     const named = viewer.locations === null || location !== undefined || user !== undefined ? id : undefined
     writeEvent(to, `event: ${type}\ndata: ${JSON.stringify({ id: named, location })}\n\n`)
   }
 
-  /** What the page may have missed between its first reads and this stream; where that is unknown it reads again. */
+  /** Sends events the page may have missed between its first reads and this stream; if unknown, asks it to reload. */
   const passRecent = (listener: Listener, seconds: number) => {
     const events = recent.listSince(listener.viewer.companyId, seconds)
-    // The stream has the permissions of now already, what is shown may not.
+    // The stream has the current permissions, but the page may show data read with the old ones.
     if (events === null || events.some(({ type }) => type === 'rights'))
       writeEvent(listener.to, 'event: again\ndata: {}\n\n')
     else for (const event of events) pass(event, listener)
   }
 
-  /** Whose session ended meanwhile hears nothing more. */
+  /** Ends the streams whose session has ended. */
   const dismiss = async () => {
     const sessions = [...new Set([...listeners].map(({ viewer }) => viewer.sessionId))]
     const alive = await client?.query<{ id: string }>(
@@ -125,7 +125,7 @@ export function openStreams(deps: { readonly config: Config; readonly log: Logge
   const heartbeat = setInterval(() => {
     if (listeners.size === 0) return
     for (const { to } of listeners) writeEvent(to, ': still here\n\n')
-    // A database that is away is noticed where it is listened to.
+    // If the database is unavailable, the LISTEN connection notices and reconnects.
     dismiss().catch((error: unknown) => deps.log.warn({ err: error }, 'the sessions of streams can’t be looked at'))
   }, heartbeatMs / speed)
   heartbeat.unref()
@@ -136,9 +136,9 @@ export function openStreams(deps: { readonly config: Config; readonly log: Logge
       const listener = { viewer, to }
       listeners.add(listener)
       to.on('close', () => listeners.delete(listener))
-      // Who hangs up in the middle of a word ends a stream, and nothing else.
+      // A client that disconnects during a write must not crash the process.
       to.on('error', (error) => deps.log.info({ err: error }, 'a stream broke off'))
-      // Before that, `again` is sent to every stream as soon as listening begins.
+      // If not listening yet, `again` is sent to every stream as soon as listening starts.
       if (recentSeconds !== undefined && isListening) passRecent(listener, recentSeconds)
       void listen()
     },
@@ -151,7 +151,7 @@ export function openStreams(deps: { readonly config: Config; readonly log: Logge
   }
 }
 
-/** Whether notifications of this are in their list. */
+/** Whether the viewer's notification list includes one of these subjects. */
 function isRecipient(viewer: Viewer, about: readonly NotificationSubject[]): boolean {
   const subjects = subjectsFor(viewer)
   return about.some((subject) => subjects.includes(subject) && !viewer.muted.includes(subject))
