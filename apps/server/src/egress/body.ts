@@ -9,7 +9,7 @@ const decoders: Readonly<Record<string, () => Transform>> = {
   br: createBrotliDecompress,
 }
 
-/** The whole body, unpacked. What unpacks to more than `maxBytes` is given up at that point, however small it came. */
+/** Reads the whole body, decompressed. Stops at `maxBytes` of decompressed data, against compression bombs. */
 export async function readBody(body: Readable, encoding: string | null, maxBytes: number): Promise<Buffer> {
   const named = (encoding ?? '').trim().toLowerCase()
   const unpack = decoders[named]
@@ -33,6 +33,6 @@ export async function readBody(body: Readable, encoding: string | null, maxBytes
 }
 
 function unpacked(body: Readable, decoder: Transform): Readable {
-  // What goes wrong on either side ends the loop that reads; the callback has nothing to add.
+  // Errors of either stream reach the reading loop, so the callback has nothing to do.
   return pipeline(body, decoder, () => {})
 }

@@ -3,19 +3,19 @@ import { buildConnector } from 'undici'
 import { isPublic, parseIpLiteral } from './addresses.ts'
 import { EgressError } from './refused.ts'
 
-/** The addresses of a name. */
+/** Resolves a host name to its addresses. */
 export type Resolve = (host: string) => Promise<readonly string[]>
 
 export const resolveBySystem: Resolve = async (host) =>
   (await lookup(host, { all: true })).map(({ address }) => address)
 
 const connectMs = 5_000
-/** Of a name with many addresses so many are tried. */
+/** How many addresses of a host are tried. */
 const maxAddresses = 3
 
 /**
- * Connects to public addresses only. A name is resolved once, here, and connected to by address, so that an answer
- * that changes in between changes nothing; and the socket is asked where it really leads before a byte is written.
+ * Connects to public addresses only. A name is resolved once and connected to by address, so that DNS rebinding has no
+ * effect. The socket's remote address is checked again before a byte is written.
  */
 export function guardedConnector(resolve: Resolve): buildConnector.connector {
   const connect = buildConnector({ timeout: connectMs })
@@ -50,7 +50,7 @@ export function guardedConnector(resolve: Resolve): buildConnector.connector {
   }
 }
 
-/** Refuses a name as soon as one of its addresses leads inside: whoever answers so is up to something. */
+/** Refuses a name if any of its addresses is internal: such a DNS record is likely an attack. */
 async function resolveAddresses(host: string, resolve: Resolve): Promise<readonly string[]> {
   const literal = parseIpLiteral(host)
   const addresses = literal === null ? await resolve(host) : [literal]

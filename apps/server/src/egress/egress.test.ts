@@ -5,13 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isPublic } from './addresses.ts'
 import { type Egress, openEgress } from './egress.ts'
 
-/** Stands on loopback: nothing a person names may reach it, only what the configuration puts there. */
+/** A server on loopback: user-entered URLs must not reach it, only hosts mapped by the configuration may. */
 let canary: Server
 let port: number
 let egress: Egress
 const received: string[] = []
 
-/** What a name is said to be; `inside.attacker.org` answers with an address of the house. */
+/** Fake DNS records; `inside.attacker.org` resolves to an internal address. */
 const names: Readonly<Record<string, readonly string[]>> = {
   'inside.attacker.org': ['127.0.0.1'],
   'private.attacker.org': ['10.1.2.3'],

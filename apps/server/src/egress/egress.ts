@@ -5,22 +5,22 @@ import { readBody } from './body.ts'
 import { guardedConnector, type Resolve, resolveBySystem } from './connect.ts'
 import { asEgressError, EgressError } from './refused.ts'
 
-/** The one door for every address a person can name. docs/decisions/031 says what it refuses, and why. */
+/** The only client for URLs entered by users (SSRF protection). docs/decisions/031 says what it refuses, and why. */
 export interface Egress {
-  /** Asks an address, follows what it leads on to, and answers whatever status came. Throws an `EgressError`. */
+  /** Requests a URL, follows redirects and returns the response, whatever its status. Throws an `EgressError`. */
   get(address: string, options?: EgressOptions): Promise<Fetched>
 }
 
 export interface EgressOptions {
   readonly headers?: Readonly<Record<string, string>>
-  /** As it is unpacked; five megabytes unless said. */
+  /** Limit of the decompressed body; five megabytes by default. */
   readonly maxBytes?: number
 }
 
 export interface Fetched {
-  /** Where the answer stood, at the end of all redirects. */
+  /** The final URL after all redirects. */
   readonly url: string
-  /** Where it stands for good, when every redirect said so. */
+  /** The final URL if there were redirects and all were permanent, else null. */
   readonly movedTo: string | null
   readonly status: number
   readonly bytes: Buffer
@@ -35,7 +35,7 @@ const usualPorts = ['', '80', '443']
 const redirects = new Set([301, 302, 303, 307, 308])
 const forGood = new Set([301, 308])
 
-/** Names nobody can own (RFC 2606): with NETWORK_ORIGIN they stand in the sandbox, all others where they are. */
+/** Reserved names (RFC 2606): with NETWORK_ORIGIN the sandbox serves them; other hosts are requested as usual. */
 const reserved = /\.(example|test|invalid)$/
 
 type Settings = Pick<Config, 'NETWORK_ORIGIN' | 'EGRESS_PORTS' | 'BRAND_NAME' | 'PUBLIC_URL'>
@@ -77,7 +77,7 @@ export function openEgress(config: Settings, resolve: Resolve = resolveBySystem)
     return url
   }
 
-  /** One hop, on a connection of its own: nothing of one host is there when the next is spoken to. */
+  /** One request on its own connection, so that nothing is shared between the hosts of a redirect chain. */
   async function once(
     url: URL,
     { headers = {}, maxBytes = 5 * megabyte, signal }: EgressOptions & { signal: AbortSignal },
@@ -99,7 +99,7 @@ export function openEgress(config: Settings, resolve: Resolve = resolveBySystem)
         method: 'GET',
         headers: { accept: '*/*', 'accept-encoding': 'gzip, br', 'user-agent': agent, ...headers },
       })
-      // A body that is left breaks off, with nobody listening by then.
+      // An abandoned body emits an error after its reader is gone; without this listener the process would crash.
       response.body.on('error', () => {})
       const header = (name: string) => one(response.headers[name])
       const bytes = await readBody(response.body, header('content-encoding'), maxBytes)
@@ -109,7 +109,7 @@ export function openEgress(config: Settings, resolve: Resolve = resolveBySystem)
     }
   }
 
-  /** Where the configuration has a name stand. It names what is asked; the person who named the host does not. */
+  /** The sandbox URL of a reserved name. It skips the address check: the configuration chose its host, not a user. */
   function getSandboxUrl({ hostname, pathname, search }: URL): string | null {
     const base = config.NETWORK_ORIGIN
     if (base === undefined || parseIpLiteral(hostname) !== null || !reserved.test(hostname)) return null
@@ -121,7 +121,7 @@ function one(value: Dispatcher.ResponseData['headers'][string]): string | null {
   return (Array.isArray(value) ? value[0] : value) ?? null
 }
 
-/** A header holds no other letters. */
+/** Headers only allow ASCII. */
 function toAscii(name: string): string {
   return name.replace(/[^\x21-\x7e]+/g, '-')
 }

@@ -1,6 +1,6 @@
 /**
- * Why nothing came. `address`: it is none we ask (another protocol or port, a password in it, or it leads inside).
- * `unknown`: nobody has that name. `tooLarge`: more than we take. `redirects`: it leads on and on.
+ * Why a request failed. `address`: not allowed (another protocol or port, credentials in the URL, or an internal
+ * address). `unknown`: the host does not exist. `tooLarge`: over the size limit. `redirects`: too many redirects.
  */
 export type EgressReason = 'address' | 'unknown' | 'unreachable' | 'slow' | 'tooLarge' | 'redirects' | 'unreadable'
 
@@ -14,7 +14,7 @@ export class EgressError extends Error {
   }
 }
 
-/** Says of anything thrown on the way why nothing came. */
+/** Converts any error of a request to an `EgressError`. */
 export function asEgressError(error: unknown): EgressError {
   if (error instanceof EgressError) return error
   if (error instanceof Error && error.cause instanceof EgressError) return error.cause
