@@ -2,12 +2,12 @@ import { operations } from '@vitrine/contract/api'
 import type { Operation } from '@vitrine/contract/operation'
 import { z } from 'zod'
 
-// What the contract says of its types, read from zod itself: the measure the emitted documents are held against. It
-// shares nothing with the code that emits them.
+// Reads the contract's types directly from zod, so that tests can compare the emitted documents with them. It shares no
+// code with the emitters.
 
 export type Shape = Record<string, z.ZodType>
 
-/** Every set of fields a type is shown with in any answer, by the type's name. */
+/** By type name, every set of fields that some response has for that type. */
 export function variantsByType(): Map<string, Shape[]> {
   const variants = new Map<string, Shape[]>()
   for (const [, { response }] of operations())
@@ -17,7 +17,7 @@ export function variantsByType(): Map<string, Shape[]> {
   return variants
 }
 
-/** The fields of a type's own bodies: of the POST to its collection, and of PUT and PATCH on an item. */
+/** The fields of a type's request bodies: POST to its collection, and PUT and PATCH on an item. */
 export function getBodies(name: string): { create: Shape; all: Shape } {
   const own = operations().flatMap(([, operation]) => (operation.of?.name === name ? [operation] : []))
   const create = own.find(({ method, path, of }) => method === 'POST' && path === of?.path)
@@ -35,7 +35,7 @@ export function getShape(schema: z.ZodType | undefined): Shape {
   return {}
 }
 
-/** The type a field leads to, and whether it says so by IRI; null when it is no relation. */
+/** The type a field refers to, and whether by IRI; null when the field is no relation. */
 export function getRelation(field: z.ZodType): { to: string; link: boolean; many: boolean } | null {
   let schema: unknown = field
   let many = false
@@ -60,7 +60,7 @@ export function listFields(variants: Shape[]): string[] {
   return [...new Set(variants.flatMap((shape) => Object.keys(shape)))].filter((name) => !name.startsWith('@'))
 }
 
-/** `/groups/{id}` and the like: where a client that guesses from addresses finds items. */
+/** Operations on paths such as `/groups/{id}`, by which clients recognise items. */
 export function itemOperations(): Map<string, Operation[]> {
   const onItems = operations().map(([, operation]) => operation)
   return Map.groupBy(

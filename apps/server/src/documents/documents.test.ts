@@ -63,7 +63,7 @@ describe('Hydra, as the API Platform parser reads it', () => {
   })
 
   test('it finds every collection of the contract, and none besides', () => {
-    // Those that are shown as a line of a list only stand last.
+    // Types that only appear as list items come last.
     expect(api.resources?.map(({ title, url }) => `${title} ${url}`).toSorted()).toEqual(
       collections.map(({ name, operation }) => `${name} ${origin}/api${operation.path}`).toSorted(),
     )
@@ -98,7 +98,7 @@ describe('Hydra, as the API Platform parser reads it', () => {
 
   test.each(collections)('$name: operations', ({ name }) => {
     const own = operations().filter(
-      // Emptying a whole collection has no place in Hydra's description of one.
+      // Hydra can't describe the deletion of a whole collection.
       ([, { of, path, method }]) =>
         of?.name === name && (path === `${of.path}/{id}` || (path === of.path && method !== 'DELETE')),
     )
@@ -142,7 +142,7 @@ describe('OpenAPI, as the API Platform parser reads it', () => {
   })
 
   test('it finds every item of the contract', () => {
-    // The parser takes any address that ends in a parameter for an item: the link of a new password is none.
+    // The parser takes every path that ends in a parameter for an item, but a password reset is none.
     const items = api.resources?.filter(({ name }) => name !== 'password_resets')
     expect(items?.map(({ name }) => `/${name}`)).toEqual(onItems.map(([path]) => path.split('/{')[0]))
   })

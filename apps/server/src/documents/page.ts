@@ -1,7 +1,7 @@
 import { operations } from '@vitrine/contract/api'
 import { describeAuthz } from '@vitrine/contract/documents/describe-authz'
 
-/** How the page looks: a file beside it, for the content policy lets no style stand in a page. */
+/** The page's stylesheet, a separate file because the Content-Security-Policy blocks inline styles. */
 export const documentationStyle = `
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto; padding: 0 1rem; color: #1c2526 }
 table { border-collapse: collapse; width: 100% }
@@ -11,7 +11,7 @@ code { font-family: ui-monospace, monospace; font-size: .9em; white-space: nowra
 @media (prefers-color-scheme: dark) { body { background: #121617; color: #dfe6e7 } td, th { border-color: #33403f } a { color: #7fd1d9 } }
 `
 
-/** Every operation on one page. It needs nothing but its style and runs no script. */
+/** A page that lists every operation. It needs only its stylesheet and runs no script. */
 export function documentationPage(title: string): string {
   const sections = Map.groupBy(operations(), ([name]) => name.split('.')[0] ?? name)
   const tables = [...sections].map(([noun, here]) => {

@@ -10,8 +10,8 @@ import { notFound } from '../lib/errors.ts'
 import { documentationPage, documentationStyle } from './page.ts'
 
 /**
- * What the API says of itself, to anybody: entrypoint, contexts, Hydra documentation, OpenAPI, and a page to read. Each is made
- * for the first request that asks for it: making them takes longer than anything else in the start of the server.
+ * The API's public documents: entrypoint, contexts, Hydra documentation, OpenAPI and an HTML page. Each is built on its
+ * first request, because building them would take most of the server's start.
  */
 export function documents(app: FastifyInstance, config: Config): void {
   const { PUBLIC_URL: origin, BRAND_NAME: brand } = config

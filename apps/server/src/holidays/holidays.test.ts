@@ -24,7 +24,7 @@ const week = (day: string) =>
     },
   ])
 const today = Temporal.Now.plainDateISO('UTC')
-/** The first holiday that is surely ahead, whatever the zone. */
+/** The next holiday that is in the future in every time zone. */
 const [next] = publicHolidaysBetween('FR', today.add({ days: 2 }).toString(), today.add({ days: 380 }).toString())
 
 test('holidays with usual hours stay unconfirmed until a user confirms or changes them', async () => {
@@ -40,7 +40,7 @@ test('holidays with usual hours stay unconfirmed until a user confirms or change
     networks: [],
     columns: { opening_hours: week('24hrs') },
   })
-  // Closed anyway, without hours, abroad.
+  // Locations that need no confirmation: closed that weekday, without hours, in a country without holiday data.
   await createConnectedLocation(server, owner, { networks: [], columns: { opening_hours: week('') } })
   await createConnectedLocation(server, owner, { networks: [] })
   await createConnectedLocation(server, owner, {

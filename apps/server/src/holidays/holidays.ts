@@ -11,7 +11,7 @@ import { toViolation } from '../http/error-response.ts'
 import { seesLocation, type Viewer } from '../lib/viewer.ts'
 import { markHoursChecked } from '../listings/hours-checked.ts'
 
-/** What is said of a place's hours on the holidays before it, or null where there is no such place. */
+/** The upcoming holidays of a location with the state of its hours, or null if the location does not exist. */
 export async function findLocationHolidays(db: Db, viewer: Viewer, id: string, days: number) {
   const location = await db
     .selectFrom('location')
@@ -36,8 +36,8 @@ export async function findLocationHolidays(db: Db, viewer: Viewer, id: string, d
 const maxLocationNames = 1000
 
 /**
- * The holidays before us with the places that would be open as usual. Those that are closed on that weekday anyway, or
- * have no weekly hours at all, have nothing to confirm.
+ * The upcoming holidays with the locations that would be open as usual. Locations that are closed on that weekday or have
+ * no weekly hours have nothing to confirm.
  */
 export async function holidaysToConfirm(db: Db, viewer: Viewer, days: number) {
   const candidates = holidayCountries.flatMap((country) =>
@@ -64,7 +64,7 @@ export async function holidaysToConfirm(db: Db, viewer: Viewer, days: number) {
     })
 }
 
-/** Says for each place that its usual hours count that day, or takes it back. */
+/** Confirms each location's usual hours for the day, or revokes the confirmation. */
 export async function confirm(
   db: Db,
   viewer: Viewer,
@@ -106,7 +106,7 @@ function before(country: string, timeZone: string, days: number): PublicHoliday[
   return publicHolidaysBetween(country, today.toString(), today.add({ days }).toString())
 }
 
-/** Two holidays on one day are one day to say something of. */
+/** Keeps one of several holidays on the same day, as hours are confirmed per day. */
 function once(holidays: readonly PublicHoliday[]): PublicHoliday[] {
   return [...new Map(holidays.toReversed().map((holiday) => [holiday.date, holiday])).values()].toReversed()
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../lib/config.ts'
 import type { MailBrand } from './message.ts'
 
-/** The brand a person knows: the company's own where it set one, else the installation's. */
+/** The brand shown in a mail: the company's if set, else the installation's. */
 export function toMailBrand(
   config: Pick<Config, 'BRAND_NAME' | 'BRAND_COLOR' | 'BRAND_LOGO' | 'PUBLIC_URL'>,
   company: { name?: string; logo?: string; color?: string },
@@ -14,7 +14,7 @@ export function toMailBrand(
   }
 }
 
-/** White or black, whichever reads better on the colour: one of them has 4.5:1 on any. A softer black would not. */
+/** White or black, whichever has more contrast: one of them reaches 4.5:1 on any color. A softer black would not. */
 export function inkOn(color: string): '#ffffff' | '#000000' {
   return contrast(color, '#000000') > contrast(color, '#ffffff') ? '#000000' : '#ffffff'
 }

@@ -13,12 +13,12 @@ export interface QueuedMail {
   readonly kind: string
 }
 
-/** Finds the words, in the transaction that lets the mail go; null when there is nothing to say any more. */
+/** Composes a mail in the transaction that claims it; null if it has become unnecessary. */
 export type Compose = (tx: Tx, mail: QueuedMail) => Promise<MailMessage | null>
 
 /**
- * Sends a mail once. A server that said no for now, or never came to the message, is asked again by the job; where nobody
- * knows whether the mail was taken it is left: a second one would be worse than none, and people can ask for another.
+ * Sends a mail at most once. The job retries after a temporary refusal, or a failure before the message was sent. If it
+ * is unknown whether the server accepted the mail, it is not sent again: users can request another one.
  */
 export async function deliver(deps: Deps, ids: { companyId: string; mailId: string }, compose: Compose): Promise<void> {
   const db = deps.databases.forCompany(ids.companyId)
@@ -46,7 +46,7 @@ async function claim(tx: Tx, ids: { companyId: string; mailId: string }, compose
     .forUpdate()
     .executeTakeFirst()
   if (!row) return null
-  // A worker died with it in hand.
+  // A worker crashed while sending it.
   if (row.state === 'sending') await settle(tx, row.id, 'unconfirmed', 'interrupted')
   if (row.state !== 'waiting') return null
   const email = await compose(tx, { id: row.id, companyId: ids.companyId, userId: row.user_id, kind: row.kind })
@@ -63,7 +63,7 @@ async function send(config: Config, messageId: string, email: MailMessage, begin
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  // The message flows once the server has answered DATA, and not a byte of it before.
+  // nodemailer only starts the message stream after the server has accepted DATA.
   transport.use('stream', ({ message }, done) => {
     message.processFunc((source) => source.once('resume', begin))
     done()
@@ -78,7 +78,7 @@ async function send(config: Config, messageId: string, email: MailMessage, begin
       messageId,
       headers: {
         'Content-Language': email.lang,
-        // Nobody's holiday answers: RFC 3834, and what Exchange listens to.
+        // Suppresses automatic replies: RFC 3834, and Exchange's own header.
         'Auto-Submitted': 'auto-generated',
         'X-Auto-Response-Suppress': 'All',
         ...(email.choices ? { 'List-Unsubscribe': `<${email.choices.url}>` } : {}),
@@ -91,7 +91,7 @@ async function send(config: Config, messageId: string, email: MailMessage, begin
 
 type Outcome = 'waiting' | 'refused' | 'unconfirmed'
 
-/** What nodemailer puts on its errors. */
+/** Properties of nodemailer's errors. */
 interface SmtpFailure {
   code?: string
   permanent?: boolean
@@ -100,13 +100,13 @@ interface SmtpFailure {
   timeoutType?: string
 }
 
-/** What a failure says about the mail. Only what came before the message itself, or the server's own no, is certain. */
+/** Classifies a failure. Only a failure before the message itself, or a reply of the server, is conclusive. */
 function judge(error: unknown, begun: boolean): { outcome: Outcome; why: string } {
   const failure = (error ?? {}) as SmtpFailure // a foreign error has none of it
   const { code, permanent, responseCode, originalCode, timeoutType } = failure
   const why = [code ?? 'unknown', responseCode ?? originalCode ?? timeoutType ?? ''].join(' ').trim()
   const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE'
-  // Our name and password, the line and the server itself may be right again at the next try.
+  // Credentials, connection and server may work again at the next attempt.
   if (!begun && !isOfMail) return { outcome: 'waiting', why }
   if (responseCode !== undefined) return { outcome: permanent ? 'refused' : 'waiting', why }
   return { outcome: isOfMail ? 'refused' : 'unconfirmed', why }

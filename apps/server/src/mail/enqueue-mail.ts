@@ -7,18 +7,18 @@ import { newId } from '../lib/ids.ts'
 export interface Posting {
   readonly companyId: string
   readonly userId: string
-  /** What it is about; whoever delivers it finds the words. */
+  /** The kind of mail; its text is composed on delivery. */
   readonly kind: string
-  /** The job that delivers it, with `deliver`. */
+  /** The job that delivers it by calling `deliver`. */
   readonly job: JobName
-  /** When it leaves; at once unless said. */
+  /** When to send it; immediately by default. */
   readonly leavesAt?: Date
 }
 
-/** How often the mail server is asked, less and less often: for sixteen hours. What a mail tells is looked at anew each time. */
+/** Maximum attempts, with growing delays over sixteen hours. The mail is composed again at each attempt. */
 const tries = 12
 
-/** Leaves a mail to be sent, in the transaction of what it tells. Answers its id. */
+/** Enqueues a mail in the transaction of the change it is about. Returns its id. */
 export async function enqueueMail(tx: Tx, config: Pick<Config, 'MAIL_FROM'>, posting: Posting): Promise<string> {
   const id = newId()
   const { companyId, userId, kind } = posting
@@ -30,7 +30,7 @@ export async function enqueueMail(tx: Tx, config: Pick<Config, 'MAIL_FROM'>, pos
   return id
 }
 
-/** Lets a mail that waits leave, by the one job it has. */
+/** Enqueues the delivery job of a waiting mail, replacing an earlier one. */
 export async function releaseMail(tx: Tx, mail: Pick<Posting, 'companyId' | 'job' | 'leavesAt'> & { mailId: string }) {
   const { companyId, mailId, job, leavesAt } = mail
   const when = { key: `mail ${mailId}`, maxAttempts: tries, ...(leavesAt && { runAt: leavesAt }) }

@@ -5,7 +5,7 @@ const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,
 const text = `${font};font-size:16px;line-height:24px;color:#32373c`
 const small = `${font};font-size:13px;line-height:20px;color:#596068`
 
-/** The letter for readers of HTML. Tables and inline styles only, nothing fetched but the logo, nothing that tells us it was read. */
+/** The HTML part of a mail: tables and inline styles only, no remote content but the logo, no tracking. */
 export function renderHtml(message: MailMessage): string {
   const { lang, subject, preheader, title, paragraphs, sections = [], button, notes, choices } = message
   return `<!doctype html>
@@ -39,7 +39,7 @@ ${choices ? `<tr><td style="padding:12px 32px 0;${small}">${renderLink(choices.l
 `
 }
 
-/** The same letter for readers of plain text. */
+/** The plain text part of a mail. */
 export function renderText({ brand, title, paragraphs, sections = [], button, notes, choices }: MailMessage): string {
   return [
     title,
@@ -52,7 +52,7 @@ export function renderText({ brand, title, paragraphs, sections = [], button, no
   ].join('\n\n')
 }
 
-/** The logo, or where there is none the brand's first letter on its colour; the name beside it. */
+/** The logo, or the brand's initial on its color, followed by the brand's name. */
 function renderSignature({ brand }: MailMessage): string {
   const name = escapeHtml(brand.name)
   const mark = brand.logo

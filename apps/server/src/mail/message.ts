@@ -1,20 +1,20 @@
 import type { Locale } from '@vitrine/contract/companies'
 
-/** A mail as it is thought of: its layout is `layout.ts`. */
+/** The content of a mail; `layout.ts` renders it. */
 export interface MailMessage {
   readonly to: { readonly name: string; readonly address: string }
   readonly lang: Locale
   readonly brand: MailBrand
   readonly subject: string
-  /** What an inbox shows beside the subject. */
+  /** The preview text that mail clients show beside the subject. */
   readonly preheader: string
   readonly title: string
   readonly paragraphs: readonly string[]
   readonly sections?: readonly MailSection[]
   readonly button?: { readonly label: string; readonly url: string }
-  /** Said small, under the line. */
+  /** Small print below the separator. */
   readonly notes: readonly string[]
-  /** The way not to be sent such letters. Mail programs show it, too. */
+  /** The link to the mail preferences, also sent as List-Unsubscribe. */
   readonly choices?: { readonly label: string; readonly url: string }
 }
 
@@ -25,14 +25,14 @@ export interface MailSection {
 
 export interface MailBrand {
   readonly name: string
-  /** An address anybody can open, or none. */
+  /** A public URL, or null. */
   readonly logo: string | null
   readonly color: string
 }
 
-/** Words of strangers as they may be sent: in names and posts they write what they like. */
+/** Sanitises text by other people (names, posts) for mails: shortened, without control characters and links. */
 export function unlinked(text: string, maxLength = 80): string {
   const short = [...text.replaceAll(/\p{C}+/gu, ' ')].slice(0, maxLength).join('')
-  // A word joiner is not seen, and keeps mail programs from making a link of what looks like one.
+  // An invisible word joiner keeps mail clients from turning text that looks like a URL into a link.
   return short.replaceAll(/([.:@])(?=\S)/g, '$1\u2060')
 }
