@@ -1,20 +1,20 @@
 import type { Deps } from '../deps/deps.ts'
 import { demoPassword } from './people.ts'
 
-/** Asks an API with JSON and gives back its answer, or throws with what it said. */
+/** Sends a JSON request and returns the response body; throws with the body of an error response. */
 export type JsonClient = (method: string, path: string, body?: unknown) => Promise<JsonResponse>
-/** Whatever came back; the demo only picks what it knows to be there. */
-// biome-ignore lint/suspicious/noExplicitAny: answers of two APIs the demo merely walks through
+/** An untyped response; the demo only reads properties it knows to exist. */
+// biome-ignore lint/suspicious/noExplicitAny: responses of two APIs that the demo only calls
 export type JsonResponse = any
 
-/** The product's own API, as one of the demo's people signed in. */
+/** A client of the product's API, signed in as a demo user. */
 export async function signInTo(deps: Deps, email: string): Promise<JsonClient> {
   const api = createJsonClient(`${deps.config.PUBLIC_URL}/api`, {})
   const { token } = await api('POST', '/login_check', { username: email, password: demoPassword })
   return createJsonClient(`${deps.config.PUBLIC_URL}/api`, { authorization: `Bearer ${token}` })
 }
 
-/** The sandbox's control calls, where the networks are played by one; null where they are real. */
+/** A client of the sandbox's control API; null if the installation uses the real networks. */
 export function createSandboxClient(deps: Deps): JsonClient | null {
   return deps.config.NETWORK_ORIGIN === undefined ? null : createJsonClient(`${deps.config.NETWORK_ORIGIN}/_`, {})
 }

@@ -1,6 +1,6 @@
 import type { OpeningHours } from '@vitrine/contract/opening-hours'
 
-/** A restaurant of the demo company. Invented, like its telephone: ARCEP keeps these numbers for fiction. */
+/** A fictional restaurant of the demo company. ARCEP reserves these phone numbers for fiction. */
 export interface DemoLocation {
   readonly externalId: string
   readonly name: string
@@ -49,7 +49,7 @@ const weeks = {
 
 const drive: OpeningHours = { type: 'drive', ...everyDay('1130-1430,1830-2200', { monday: '' }) }
 
-/** Number, name, group, labels, street, postcode, city, latitude, longitude, telephone, week, what it says of itself. */
+/** A row of the table below; the last two are the key of its opening hours and its description. */
 type Line = readonly [
   number: number,
   name: string,

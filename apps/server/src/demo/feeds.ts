@@ -1,8 +1,8 @@
 import type { JsonClient } from './client.ts'
 
-/** Two sites are followed, one for the restaurants' pages and one for a single group; each has just published something. */
+/** Subscribes to two sites, one for all locations and one for a single group, each with new items. */
 export async function followSites(sandbox: JsonClient, camille: JsonClient): Promise<void> {
-  // By the sites' clocks they come in a minute: news by the time the feeds are read first.
+  // Dated one minute ahead, so that they count as new when the feeds are first read.
   const publish = (host: string, item: object) => sandbox('POST', `/press/${host}/items`, { ...item, minutesAgo: -1 })
   await publish('gazette.example', {
     title: 'Le guide des terrasses d’automne',

@@ -5,7 +5,7 @@ import type { JsonClient, JsonResponse } from './client.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Some of everything, so that each screen has something to show: posts out and to come, comments and reviews. */
+/** Creates published and scheduled posts, comments and reviews, so that no screen is empty. */
 export async function createHistory(sandbox: JsonClient, camille: JsonClient): Promise<void> {
   const locations: JsonResponse[] = (await camille('GET', '/locations?itemsPerPage=100&order[name]=asc')).member
   const photo = await attach(camille, 'ice-cream.jpg')
@@ -57,7 +57,7 @@ async function postNow(
   return made
 }
 
-/** The weeks to come, for the calendar. */
+/** Schedules posts for the coming weeks of the calendar. */
 async function postLater(
   camille: JsonClient,
   all: string[],
@@ -163,7 +163,7 @@ const reviews = [
 ] as const
 
 const liked = new Set(['Margot Vieux-Port', 'Margot Bercy'])
-/** What else was written about these: enough to read a mood from. */
+/** More reviews for these locations, enough for the emotion analysis. */
 const more = [
   ['Inès Garnier', 5, 'Un régal du début à la fin, le service est souriant et la terrasse superbe.'],
   ['Marc Aubert', 4, 'Terrasse agréable, personnel attentionné, on se sent en confiance.'],
@@ -191,7 +191,7 @@ async function customersWrite(sandbox: JsonClient, locations: JsonResponse[]): P
         ...{ network: 'linkedin', account: company, kind: 'comment', author: { name: 'Hélène Courtois' } },
         text: 'Proposez-vous une formule pour un déjeuner de vingt personnes ?',
       })
-    // Only where something was published is there something to comment on.
+    // Comments need a published post.
     if (page && index < 8)
       await sandbox('POST', '/interactions', {
         network: 'facebook',

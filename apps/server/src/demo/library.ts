@@ -35,7 +35,7 @@ const offered: readonly Plan[] = [
   { file: 'balloons-landscape.jpg', name: 'journees-du-gout.jpg', folder: [], tags: ['Automne'] },
 ]
 
-/** A library somebody has worked with: folders, words, files that posts use and some that none does yet. */
+/** Fills the library with folders, tags, files used by posts and unused files. */
 export async function fillLibrary(camille: JsonClient, admin: JsonClient): Promise<void> {
   const folders = new Map<string, string>()
   for (const path of [['Établissements'], summer, terraces]) {
@@ -56,10 +56,10 @@ export async function fillLibrary(camille: JsonClient, admin: JsonClient): Promi
   }
 }
 
-/** The pictures of the posts there are. */
+/** Imports the images of existing posts. */
 async function importPublished(camille: JsonClient): Promise<void> {
   const { member } = await camille('GET', '/scheduled_posts?itemsPerPage=100')
-  // Posts of several places carry a picture each of which the library keeps one.
+  // Posts share the same two images, and the library needs each only once.
   const used: JsonResponse[] = member.flatMap((post: JsonResponse) => post.attachments)
   const shapes = [
     { isSquare: true, name: 'glaces-terrasse.jpg', tags: ['Terrasse', 'Glaces'] },

@@ -8,7 +8,7 @@ interface DemoListing {
   readonly googleIntegration: { readonly '@id': string; readonly accountId: string }
 }
 
-/** What the demo's restaurants say of themselves stands at Google, but for two of which somebody there knows better. */
+/** Sends the locations' listings to Google, and adds suggestions of other people for two of them. */
 export async function bringListings(deps: Deps, sandbox: JsonClient, camille: JsonClient): Promise<void> {
   const { member: locations }: { member: DemoListing[] } = await camille(
     'GET',
@@ -46,7 +46,7 @@ function suggest(
   })
 }
 
-/** Ours has arrived: what is suggested before would be overwritten. A worker that has no time for it is not waited for. */
+/** Waits up to 20 seconds until our listing has been sent, as it would overwrite earlier suggestions. */
 async function shown(camille: JsonClient, id: string): Promise<void> {
   for (let attempt = 0; attempt < 40; attempt++) {
     const { listing } = await camille('GET', `/locations/${id}`)

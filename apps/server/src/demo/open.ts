@@ -17,9 +17,9 @@ const ownerEmail = 'camille@margot.example'
 const adminEmail = 'admin@vitrine.example'
 
 /**
- * Opens the demo: its restaurants have their pages at the sandbox, Camille has connected them, and there is something
- * to read. All of it through the calls a person's browser makes. A sandbox that was emptied gets its accounts again (the
- * same ones) and what its listings showed; one that has its world again is left as people made it.
+ * Opens the demo through the API calls a browser would make: creates accounts at the sandbox, connects them as Camille
+ * and adds content. An emptied sandbox gets the same accounts and listings again; one that still has its accounts is not
+ * changed.
  */
 export async function openDemo(deps: Deps): Promise<void> {
   const sandbox = createSandboxClient(deps)
@@ -43,7 +43,7 @@ export async function openDemo(deps: Deps): Promise<void> {
   if (isNewWorld || posts.totalItems === 0) await bringListings(deps, sandbox, camille)
 }
 
-/** True when there were none. */
+/** Creates the accounts at the sandbox. Returns false if they already exist. */
 async function makeAccounts(sandbox: JsonClient): Promise<boolean> {
   const { accounts } = await sandbox('GET', '/accounts?network=facebook')
   if (accounts.some((account: { owner: string }) => account.owner === owner)) return false
@@ -52,10 +52,10 @@ async function makeAccounts(sandbox: JsonClient): Promise<boolean> {
   }))
   const everywhere = grantNetworks.filter((network) => network !== 'linkedin')
   await sandbox('POST', '/accounts', { owner, networks: everywhere, pastDays: 90, places: locations })
-  // Only some restaurants recruit and speak to companies under their own name.
+  // Only some locations have a LinkedIn page.
   const some = locations.filter((_location, index) => index % 4 === 0)
   await sandbox('POST', '/accounts', { owner, networks: ['linkedin'], pastDays: 90, places: some })
-  // One of each kind to try: let in at once, asked for a code, asked for a word in the app.
+  // One account per sign-in flow: direct, with a two-factor code, with a challenge in the app.
   const [first] = locations
   if (!first) return true
   const { street, postcode, city, country } = first
@@ -69,7 +69,7 @@ async function makeAccounts(sandbox: JsonClient): Promise<boolean> {
   return true
 }
 
-/** By the redirect, as in a browser: Google's tokens last an hour, and only a code brings what renews them. */
+/** Connects through the OAuth code flow: Google's tokens last an hour, and only a code yields a refresh token. */
 async function connectAll(
   sandbox: JsonClient,
   camille: JsonClient,

@@ -1,6 +1,6 @@
 import type { JsonClient } from './client.ts'
 
-/** What the restaurants answer every day. */
+/** Creates the restaurants' quick replies. */
 export async function writeQuickReplies(camille: JsonClient): Promise<void> {
   await camille('POST', '/quick_replies/batch', { items })
 }

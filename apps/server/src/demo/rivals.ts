@@ -2,16 +2,16 @@ import type { Deps } from '../deps/deps.ts'
 import type { JsonClient, JsonResponse } from './client.ts'
 import { demoCompanyId } from './seed.ts'
 
-/** Restaurants with competitors, and what is searched for around them. */
+/** Locations with competitors, and the kinds of business to search for around them. */
 const compared = [
   { place: 'Margot Vieux-Port', kinds: ['brasserie', 'bistro', 'crêperie', 'pizzeria'] },
   { place: 'Margot Bercy', kinds: ['bistro', 'café'] },
 ] as const
 const historyDays = 45
-/** Nobody read on these days: how long ago they are. */
+/** Days without a reading, counted back from today. */
 const missed = new Set([17, 18, 31])
 
-/** Some restaurants are held against others, and have been for a while. */
+/** Adds competitors to some locations, with past readings. */
 export async function createCompetitors(deps: Deps, camille: JsonClient): Promise<void> {
   for (const { place, kinds } of compared) {
     const { member } = await camille('GET', `/locations?search=${encodeURIComponent(place)}`)
@@ -30,7 +30,7 @@ export async function createCompetitors(deps: Deps, camille: JsonClient): Promis
   }
 }
 
-/** What the readings of the past weeks would have been: a few reviews less each day. */
+/** Inserts readings of the past weeks, with a few reviews less for each day back. */
 async function readBefore(deps: Deps, { id, averageRating, totalReviews }: JsonResponse): Promise<void> {
   const today = Temporal.Now.plainDateISO('UTC')
   const pace = 0.3 + (totalReviews % 11) / 4

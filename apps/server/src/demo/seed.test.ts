@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-/** Asks as one of the demo's people, signed in as a person would. */
+/** Returns a client signed in as one of the demo's users. */
 async function asPerson(email: string) {
   const { status, body } = await server.request('POST', '/api/login_check', {
     username: email,
@@ -37,7 +37,7 @@ test('the owner finds twenty-four restaurants in three groups, with labels, hour
     expect(member).toHaveLength(1)
     const location = (await request('GET', member[0]['@id'])).body
     expect(location).toMatchObject({ name, phone, timeZone: 'Europe/Paris', hoursToCheck: [] })
-    // Whatever the seed wrote would be taken from a person as well.
+    // The seed's data also passes the API's validation.
     const put = await request('PUT', location['@id'], location)
     expect(put).toMatchObject({ status: 200, body: location })
   }

@@ -9,12 +9,12 @@ import { hashPassword } from '../session/passwords.ts'
 import { type DemoLocation, demoLocations } from './demo-locations.ts'
 import { type DemoPerson, demoPassword, demoPeople } from './people.ts'
 
-/** The demo company, always the same. */
+/** The fixed id of the demo company. */
 export const demoCompanyId = '0198a000-0000-7000-8000-000000000001'
 
 /**
- * Makes Les Tables de Margot with its people and places, all at once or not at all. Made once, it is left as people
- * changed it. Answers whether it was made now.
+ * Creates Les Tables de Margot with its users and locations in one transaction. If it already exists, it is not changed.
+ * Returns whether it was created.
  */
 export async function seedDemo(deps: Deps): Promise<boolean> {
   if (!deps.config.DEMO) throw new Error('The demo company is only made with DEMO=1.')
@@ -33,7 +33,7 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
   })
 }
 
-/** The ids of the places by their external ids. */
+/** Creates the locations and returns their ids by external id. */
 async function createLocations(tx: Tx): Promise<Map<string, string>> {
   const groups = await groupsNamed(tx, demoCompanyId, [...new Set(demoLocations.map(({ group }) => group))])
   const labels = await labelsNamed(tx, demoCompanyId, [
