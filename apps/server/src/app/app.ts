@@ -109,7 +109,7 @@ export async function buildApp(deps: Deps, handlers: Handlers): Promise<FastifyI
 
 /** The id in the request's path, or undefined if it is malformed. */
 function getRequestId(request: FastifyRequest): string | undefined {
-  return Id.safeParse((request.params as { id?: unknown } | undefined)?.id).data // parameters are the router's to type
+  return Id.safeParse((request.params as { id?: unknown } | undefined)?.id).data // the router's parameters are untyped
 }
 
 /**

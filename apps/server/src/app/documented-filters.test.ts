@@ -112,7 +112,7 @@ async function makeMessages() {
   Object.assign(ids, { comment: getId('comment'), review: getId('review'), alert: alert.body.id })
 }
 
-/** Marks the post as a published reel with a comment. */
+/** Publishes the post as a reel, under which the comment was written. */
 async function publishedReel() {
   const { rows } = await sql<{
     id: string

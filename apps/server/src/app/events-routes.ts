@@ -10,7 +10,7 @@ export const eventRoutes: HandlersOf<'events'> = {
     const to = reply.raw
     to.writeHead(200, {
       // A hijacked reply does not send the headers set by hooks, such as CORS, so they are copied.
-      ...(reply.getHeaders() as OutgoingHttpHeaders), // Fastify's type leaves out none of Node's
+      ...(reply.getHeaders() as OutgoingHttpHeaders), // Fastify's type contains all of Node's headers
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',

@@ -17,7 +17,7 @@ import { postJobs } from '../posts/jobs.ts'
 import { reportJobs } from '../reports/jobs.ts'
 import { rssFeedJobs } from '../rss-feeds/jobs.ts'
 
-/** Every job by its name, each a line in its feature's `jobs.ts`. */
+/** Every job by name, each declared in its feature's `jobs.ts`. */
 export const jobs = {
   ...accountJobs,
   ...attachmentJobs,

@@ -37,7 +37,7 @@ export function openDatabases(config: Config): Databases {
     statement_timeout: 15_000,
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,
-  } as pg.PoolConfig) // `pipeline` is younger than the types
+  } as pg.PoolConfig) // the types do not know `pipeline` yet
   pool.on('error', () => {}) // a broken idle connection is replaced at the next checkout
   // A connection that breaks in use rejects its queries; without this listener its error event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))

@@ -111,7 +111,7 @@ interface MarkRow {
 }
 
 /**
- * Reads from a mark: skips rows, then returns the page, plus every `stride`-th skipped row as a new mark. The total and
+ * Reads from a mark: skips rows, then returns the page, plus every `stride`-th row as a new mark. The total and
  * the first row are read in the same statement, so they belong to the same snapshot.
  */
 async function follow(

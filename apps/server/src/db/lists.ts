@@ -118,7 +118,7 @@ function buildFilters<F extends Filters>(
   of: ListDefinition<F>,
 ): Condition[] {
   const filters = Object.entries(list.filters).map(([name, value]) => {
-    const meaning = of.filters[name] as (value: unknown) => Condition // its value was read by its own kind
+    const meaning = of.filters[name] as (value: unknown) => Condition // the filter's own kind has parsed the value
     return meaning(value)
   })
   const exists = Object.entries(list.exists).map(([field, wanted]) => {
@@ -162,7 +162,7 @@ export function matches(folded: Column): (text: string) => Condition {
   }
 }
 
-/** Is one of the values. */
+/** Equals one of the values. */
 export function matchesAny(column: Column, type: 'uuid' | 'text' = 'uuid'): (values: readonly string[]) => Condition {
   return (values) => sql<SqlBool>`${column} = any(${values}::${sql.raw(type)}[])`
 }

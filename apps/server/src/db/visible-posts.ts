@@ -26,7 +26,7 @@ export function isVisiblePublication(viewer: Viewer): Condition {
   return sql<SqlBool>`(x.location_id = any(${viewer.locations}::uuid[]) or (x.location_id is null and p.author_id = ${viewer.userId}))`
 }
 
-/** Whether the viewer may not decide on `x`. Without a location nobody needs to, unless it is still published there. */
+/** Whether the viewer may not decide on `x`. At a deleted location nothing is left to decide unless it is published. */
 export function isBeyondViewer(viewer: Viewer): Condition {
   return sql<SqlBool>`(${isVisiblePublication(viewer)} is not true and (x.location_id is not null or x.state = 'PUBLISHED'))`
 }

@@ -65,7 +65,7 @@ type Line = readonly [
   description: string,
 ]
 
-// biome-ignore format: a restaurant a line
+// biome-ignore format: one restaurant per line
 const lines: readonly Line[] = [
   [1, 'Margot Bercy', 'Île-de-France', ['Terrasse'], '34 cour Saint-Émilion', '75012', 'Paris', 48.8331, 2.3861, '+33199001201', 'brasserie', 'Une grande table sous les platanes des anciens chais, du petit déjeuner au dernier verre.'],
   [2, 'Margot Montmartre', 'Île-de-France', ['Terrasse'], '18 rue des Abbesses', '75018', 'Paris', 48.8846, 2.3374, '+33199001202', 'bistro', 'Cuisine de marché et vins de vignerons, à deux pas de la place des Abbesses.'],

@@ -1,6 +1,6 @@
 import type { JsonClient } from './client.ts'
 
-/** Subscribes to two sites, one for all locations and one for a single group, each with new items. */
+/** Subscribes to two sites, one for all locations and one for those in Lyon, each with new items. */
 export async function followSites(sandbox: JsonClient, camille: JsonClient): Promise<void> {
   // Dated one minute ahead, so that they count as new when the feeds are first read.
   const publish = (host: string, item: object) => sandbox('POST', `/press/${host}/items`, { ...item, minutesAgo: -1 })

@@ -18,8 +18,8 @@ const adminEmail = 'admin@vitrine.example'
 
 /**
  * Opens the demo through the API calls a browser would make: creates accounts at the sandbox, connects them as Camille
- * and adds content. An emptied sandbox gets the same accounts and listings again; one that still has its accounts is not
- * changed.
+ * and adds content. An emptied sandbox gets the same accounts and listings again; one that still has its accounts is
+ * not changed.
  */
 export async function openDemo(deps: Deps): Promise<void> {
   const sandbox = createSandboxClient(deps)

@@ -1,6 +1,6 @@
 import { type AppPermissions, allPermissions, type Profile, type Role } from '@vitrine/contract/permissions'
 
-/** The password of every demo login. They exist only with the demo on, which starts on loopback alone. */
+/** The password of all demo users. They only exist with DEMO=1, which requires loopback. */
 export const demoPassword = 'margot-demo'
 
 export interface DemoPerson {
@@ -12,13 +12,13 @@ export interface DemoPerson {
   readonly roles: readonly Role[]
   readonly permissions: AppPermissions
   readonly superAdmin: boolean
-  /** The places a PROFILE_MEMBER may see, by external id. */
+  /** The locations a PROFILE_MEMBER may see, by external id. */
   readonly locations: readonly string[]
 }
 
 const all = allPermissions(true)
 
-/** Who signs in to the demo: its owner, a manager of one place, an approver, and the super admin. */
+/** The demo users: the owner, the manager of one location, an approver and a super admin. */
 export const demoPeople: readonly DemoPerson[] = [
   {
     id: '0198a000-0000-7000-8000-0000000000c1',

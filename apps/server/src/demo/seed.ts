@@ -13,8 +13,8 @@ import { type DemoPerson, demoPassword, demoPeople } from './people.ts'
 export const demoCompanyId = '0198a000-0000-7000-8000-000000000001'
 
 /**
- * Creates Les Tables de Margot with its users and locations in one transaction. If it already exists, it is not changed.
- * Returns whether it was created.
+ * Creates Les Tables de Margot with its users and locations in one transaction. If it already exists, it is not
+ * changed. Returns whether it was created.
  */
 export async function seedDemo(deps: Deps): Promise<boolean> {
   if (!deps.config.DEMO) throw new Error('The demo company is only made with DEMO=1.')

@@ -29,7 +29,7 @@ export function getBodies(name: string): { create: Shape; all: Shape } {
 }
 
 export function getShape(schema: z.ZodType | undefined): Shape {
-  if (schema instanceof z.ZodObject) return schema.shape as Shape // zod knows it as a record of any kind
+  if (schema instanceof z.ZodObject) return schema.shape as Shape // zod types it as a record of any
   if (schema instanceof z.ZodUnion)
     return Object.assign({}, ...schema.options.map((option) => getShape(option as z.ZodType))) // same
   return {}
@@ -71,7 +71,7 @@ export function itemOperations(): Map<string, Operation[]> {
 
 function walk(schema: unknown, see: (name: string, shape: Shape) => void): void {
   if (schema instanceof z.ZodObject) {
-    const shape = schema.shape as Shape // zod knows it as a record of any kind
+    const shape = schema.shape as Shape // zod types it as a record of any
     const type = shape['@type']
     if (type instanceof z.ZodLiteral) see(String(type.value), shape)
     for (const field of Object.values(shape)) walk(field, see)

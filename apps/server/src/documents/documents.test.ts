@@ -179,7 +179,7 @@ describe('OpenAPI, as the API Platform parser reads it', () => {
 })
 
 describe('the OpenAPI document', () => {
-  // biome-ignore lint/suspicious/noExplicitAny: a foreign document, looked into freely
+  // biome-ignore lint/suspicious/noExplicitAny: tests read the document freely
   let document: any
   beforeAll(async () => {
     document = (await server.request('GET', '/api/docs.jsonopenapi')).body

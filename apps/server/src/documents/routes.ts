@@ -34,7 +34,7 @@ export function documents(app: FastifyInstance, config: Config): void {
   get(app, '/api/docs.jsonopenapi', (_request, reply) => sendDocument(reply, openApiJson, open()))
   get(app, '/api/docs.json', (_request, reply) => sendDocument(reply, json, open()))
   get(app, '/api/contexts/:name', (request, reply) => {
-    const terms = context().get((request.params as { name: string }).name) // the address has it
+    const terms = context().get((request.params as { name: string }).name) // the route has this parameter
     if (terms === undefined) throw notFound()
     return sendDocument(reply, ldJson, JSON.stringify(terms))
   })

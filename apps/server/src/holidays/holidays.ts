@@ -36,8 +36,8 @@ export async function findLocationHolidays(db: Db, viewer: Viewer, id: string, d
 const maxLocationNames = 1000
 
 /**
- * The upcoming holidays with the locations that would be open as usual. Locations that are closed on that weekday or have
- * no weekly hours have nothing to confirm.
+ * The upcoming holidays with the locations that would be open as usual. Locations that are closed on that weekday or
+ * have no weekly hours have nothing to confirm.
  */
 export async function holidaysToConfirm(db: Db, viewer: Viewer, days: number) {
   const candidates = holidayCountries.flatMap((country) =>

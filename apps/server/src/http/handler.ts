@@ -40,7 +40,7 @@ export type HandlerResult<O extends Operation> = O extends { raw: true }
 
 export type Handler<O extends Operation> = (deps: Deps, input: HandlerInput<O>) => Promise<HandlerResult<O>>
 
-/** The handlers of one noun: `export const groupRoutes: HandlersOf<'groups'> = { list: …, … }`. */
+/** The handlers of one resource: `export const groupRoutes: HandlersOf<'groups'> = { list: …, … }`. */
 export type HandlersOf<Noun extends keyof Api> = {
   [Action in keyof Api[Noun]]: Api[Noun][Action] extends Operation ? Handler<Api[Noun][Action]> : never
 }

@@ -7,8 +7,8 @@ export type Job = (deps: Deps, payload: unknown) => Promise<void>
 export type Jobs = Readonly<Partial<Record<JobName, Job>>>
 
 /**
- * Every job, each a line in its feature's `jobs.ts`. Names are stored with queued jobs: one that is renamed must keep its
- * old name until the last queued job has run.
+ * The names of all jobs, each declared in its feature's `jobs.ts`. Names are stored with queued jobs: a renamed job
+ * must keep its old name until the last queued one has run.
  */
 export type JobName =
   | 'accounts.emailChange'

@@ -75,7 +75,7 @@ export const environment = z.object({
    * (docs/decisions/030).
    */
   COMPETITOR_HISTORY_DAYS: z.coerce.number().int().min(0).max(1000).default(0),
-  /** The service account that signs the tokens of the Pub/Sub subscription. */
+  /** The service account whose email the push subscription's OIDC tokens must contain. */
   GOOGLE_PUSH_ACCOUNT: z.string().default(''),
   /** Empty: LinkedIn is not offered, whatever FEATURE_LINKEDIN says. */
   LINKEDIN_CLIENT_ID: z.string().default(''),

@@ -7,7 +7,7 @@ import { openLog } from './log.ts'
 let service: Server
 let dsn: string
 let status = 200
-// biome-ignore lint/suspicious/noExplicitAny: tests look into what was sent freely
+// biome-ignore lint/suspicious/noExplicitAny: tests read the sent envelopes freely
 const received: { url?: string; auth: unknown; lines: Record<string, any>[] }[] = []
 beforeEach(async () => {
   received.length = 0

@@ -8,7 +8,7 @@ import { newId } from './ids.ts'
 
 /** Where files are stored: today a directory. An object store could implement the same methods. */
 export interface FileStore {
-  /** Writes an upload to a temporary file. `save` keeps it; otherwise it is deleted after an hour. */
+  /** Writes an upload to a temporary file, to be saved or discarded. Leftovers are deleted when a store is opened. */
   receive(from: Readable): Promise<Received>
   /** Stores a received or generated file under its key. It is on the disk when the promise resolves. */
   save(path: string, key: string): Promise<void>

@@ -102,7 +102,7 @@ interface SmtpFailure {
 
 /** Classifies a failure. Only a failure before the message itself, or a reply of the server, is conclusive. */
 function judge(error: unknown, begun: boolean): { outcome: Outcome; why: string } {
-  const failure = (error ?? {}) as SmtpFailure // a foreign error has none of it
+  const failure = (error ?? {}) as SmtpFailure // every property is optional
   const { code, permanent, responseCode, originalCode, timeoutType } = failure
   const why = [code ?? 'unknown', responseCode ?? originalCode ?? timeoutType ?? ''].join(' ').trim()
   const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE'
