@@ -3,7 +3,7 @@ import { type Me, useMe } from '../session/current-user.ts'
 
 // Unsaved input of this browser, one entry per form: it survives reloads, crashes and the end of a session, until it is
 // saved or discarded, or its user signs out. Two tabs with the same form overwrite each other: the last one wins.
-// Text stands here, at once and synchronously; the files of a draft are in IndexedDB (draft-files.ts).
+// Text is stored in localStorage, synchronously; the files of a draft are in IndexedDB (draft-files.ts).
 
 const prefix = 'vitrine.draft '
 const maxDraftAgeMs = 30 * 24 * 60 * 60 * 1000
@@ -46,7 +46,7 @@ export function dropPartDraft(key: string): void {
   deleteDraft(key)
 }
 
-/** Removes what a user has not saved: once they sign out, nobody finds it at this browser. */
+/** Deletes a user's drafts at sign-out, so that the next user of this browser cannot read them. */
 export async function deleteUserDrafts(userId: string): Promise<void> {
   const own = draftKeys().filter((key) => key.includes(userId))
   for (const key of own) localStorage.removeItem(prefix + key)
@@ -56,7 +56,7 @@ export async function deleteUserDrafts(userId: string): Promise<void> {
 /** Whether a user would lose anything by signing out. */
 export const hasDrafts = (userId: string): boolean => draftKeys().some((key) => key.includes(userId))
 
-// Drafts nobody came back to for a month go, whoever wrote them.
+// Deletes drafts not saved for a month, of any user.
 for (const key of draftKeys()) {
   const text = readText(key)
   if (text !== null && Date.now() - (parse(text)?.at ?? 0) > maxDraftAgeMs) localStorage.removeItem(prefix + key)

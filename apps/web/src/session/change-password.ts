@@ -8,8 +8,8 @@ import { transport } from '../api/transport.ts'
 import { isAnother } from './current-user.ts'
 
 /**
- * A new password ends every session, and this browser signs in again with it. Until its new tokens are there nobody may
- * trade the old ones, in any tab: refused, they would end what is left of the session. Who signs out meanwhile stays out.
+ * A new password ends every session, and this browser signs in again with it. Until the new tokens are
+ * stored no tab may refresh the old ones: the refusal would end the session. A sign-out in between wins.
  */
 export function changePassword(
   id: string,
@@ -20,22 +20,22 @@ export function changePassword(
   const before = readSession()
   const isHere = () => !here.aborted && readSession() !== null && !isAnother(before)
   const change = withTabLock(async () => {
-    // For those without locks; a tab that goes away meanwhile holds back nobody for long.
+    // For browsers without Web Locks. It expires, so a tab closed during the change does not block the others for long.
     localStorage.setItem(passwordChangeLockKey, String(Date.now() + 20_000))
-    // Nobody else trades tokens now, so what these calls need themselves is traded at once.
+    // This tab holds the lock already, so these calls refresh tokens without waiting for it.
     const call = transport({ ...deps, alone: (work) => work() })
     try {
       const changed = await call(buildCall(users.update, { params: { id }, body }))
       if (!isHere()) return
-      // Their address may be another one since this page was told of it.
+      // The user's email may have changed since this page loaded it.
       const username = await changed.json().then(
         (person: ResponseOf<typeof users.update>) => person.email,
         () => email,
       )
       const login = buildCall(session.login, { body: { username, password: body.password } })
       const signIn = async () => parseTokens(await (await call({ ...login, signal: here })).json())
-      // Tried twice where the answer is lost. The password is changed, whatever becomes of it: who is not in is led there
-      // by the next call.
+      // Retries once when no response arrives. If signing in fails, the password is changed all the same, and the next
+      // call leads to /login.
       const tokens = await signIn()
         .catch((failure) => (toApiError(failure).status === 0 && isHere() ? signIn() : null))
         .catch(() => null)

@@ -5,7 +5,7 @@ export type RouteAccess = { go: 'stay' } | { go: 'calendar' } | { go: 'inbox'; m
 
 /**
  * With the profile at hand: a missing right leads to the inbox, the wish to post without the right to the calendar.
- * A right nobody knows is a mistake of ours and throws: the error page says so, and nothing opens.
+ * An unknown permission is a programming error and throws: the error page is shown instead of the route.
  */
 export function checkRouteAccess(
   needs: RouteNeeds,

@@ -63,7 +63,7 @@ export function useMe(): Me {
   return useSuspenseQuery({ ...profileQuery(), staleTime: 300_000 }).data
 }
 
-/** What somebody may do was changed, or may have been: the profile is read again. */
+/** Reads the profile again, after the viewer's permissions changed or may have changed. */
 export const refetchProfile = (): Promise<void> => queryClient.invalidateQueries({ queryKey: profileQuery().queryKey })
 
 /** Forgets who was here, whose session this was; the caller leads to /login. */
@@ -77,7 +77,7 @@ export function forgetMe(ended: StoredSession | null): void {
   queryClient.clear()
 }
 
-/** Where another session was begun meanwhile, in another tab, that one stays. */
+/** Clears the stored session, unless another tab has started a different one since. */
 function endHere(ended: StoredSession | null): void {
   if (!isAnother(ended)) clearSession()
 }

@@ -1,7 +1,7 @@
 import type { Permission } from '@vitrine/contract/permissions'
 import { isGuestPath } from '../lib/guest-paths.ts'
 
-/** What a route asks of who opens it; one permission of a list is enough. */
+/** What a route requires of the viewer; one permission of a list is enough. */
 export interface RouteNeeds {
   readonly permission?: Permission | readonly Permission[]
   readonly superAdmin?: boolean
@@ -22,7 +22,7 @@ export function mayOpen(needs: RouteNeeds, visitor: Visitor): boolean {
   return (!needs.superAdmin || visitor.superAdmin) && missingRight(needs, visitor) === null
 }
 
-/** The right to name to whoever has none of those that are asked for. */
+/** The permission to name in the message when the viewer has none of the required ones. */
 export function missingRight(needs: RouteNeeds, visitor: Visitor): Permission | null {
   const any = getRequiredPermissions(needs)
   return any.some((right) => visitor.appPermissions[right]) ? null : (any[0] ?? null)

@@ -1,7 +1,7 @@
 import { storeImpersonatedCompany } from '../api/impersonation.ts'
 import { getUserId, readSession } from '../api/session-storage.ts'
 
-/** Everything on the page belongs to another company from here on, so the page starts anew. */
+/** Reloads the app, because everything on the page belongs to the previous company. */
 export function impersonateCompany(companyId: string): void {
   restartApp(`${getUserId(readSession()?.token ?? '')} ${companyId}`, '/')
 }

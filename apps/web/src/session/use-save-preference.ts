@@ -10,7 +10,7 @@ import { useMe } from './current-user.ts'
 
 type Choice = Pick<BodyInputOf<typeof users.update>, 'lang' | 'timeZone' | 'preferences'>
 
-/** Keeps with the profile what somebody chose on this device, so that it holds on their others too. */
+/** Saves a preference to the profile, so that it also applies on the user's other devices. */
 export function useSavePreference(): (choice: Choice) => void {
   const t = useTranslations('app.errors')
   const errorText = useErrorText()
@@ -18,7 +18,7 @@ export function useSavePreference(): (choice: Choice) => void {
   const save = useApiMutation(users.update, {
     // In the order they were chosen.
     scope: { id: 'choice' },
-    // What the server says in words it says in the language that is kept: all of it is asked again.
+    // The server writes its texts in the saved language, so a new language refetches everything.
     onSuccess: (_response, { body }) => void ('lang' in body ? refetchStale(queryClient, {}) : invalidate(users.read)),
     onError: (error) => void toastError(t('choice'), { more: errorText(error) }),
   })
