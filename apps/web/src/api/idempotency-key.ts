@@ -3,7 +3,7 @@ import { newKey } from './send.ts'
 
 /**
  * Runs writes under a key each: `const under = createIdempotentRunner()`, then `under(input, (key) => send(…))`. The same input keeps its
- * key for as long as nobody knows whether it took effect; sent again, it takes effect once.
+ * key while it is unknown whether it took effect; sent again, it takes effect once.
  */
 export function createIdempotentRunner() {
   const doubtful = new Map<string, string>()
@@ -22,7 +22,7 @@ export function createIdempotentRunner() {
   }
 }
 
-/** No answer, one from a server that stumbled, or the word that the first sending is still under way. */
+/** No response, a server error, or the server's message that the first request is still running. */
 export function isDoubtful(failure: unknown): boolean {
   const { status, code } = toApiError(failure)
   return status === 0 || status >= 500 || code === 'idempotency.running'

@@ -12,9 +12,9 @@ export interface RefreshDeps {
 }
 
 /**
- * Trades the refresh token once for all calls that were refused at the same moment, in this tab and in others:
- * whoever gets the lock first does it, the rest find a newer token in the storage.
- * Answers what ended it when the session is over; a network that does not answer is thrown, it ends nothing.
+ * Refreshes the tokens once for all calls refused at the same moment, in this tab and in others: the first to get the
+ * lock refreshes, the rest find a newer token in the storage.
+ * Resolves to the server's error when it ended the session; a network failure throws and leaves the session as it is.
  */
 export function refresher(deps: RefreshDeps): (refused: string) => Promise<Refreshed> {
   let running: Promise<Refreshed> | undefined
@@ -28,7 +28,7 @@ export function refresher(deps: RefreshDeps): (refused: string) => Promise<Refre
   }
 }
 
-/** True where there is a newer token; else the session is over, and why where the server said so. */
+/** True if there is a newer token; otherwise the session is over, with the server's error if it sent one. */
 type Refreshed = boolean | ApiError
 
 async function refresh(deps: RefreshDeps, refused: string): Promise<Refreshed> {
@@ -43,7 +43,7 @@ async function refresh(deps: RefreshDeps, refused: string): Promise<Refreshed> {
   })
   if (response.ok) {
     const fresh = parseTokens(await response.json())
-    // Who signed out meanwhile stays out, and who signed in since stays in.
+    // Stores nothing if the user signed out, or another session began, during the request.
     if (readSession(deps.storage)?.refreshToken === session.refreshToken) storeSession(fresh, deps.storage)
     return isStillSignedIn(deps, refused)
   }
@@ -54,7 +54,7 @@ async function refresh(deps: RefreshDeps, refused: string): Promise<Refreshed> {
   return readSession(deps.storage)?.token !== refused ? isStillSignedIn(deps, refused) : over(deps, refusal)
 }
 
-/** Whether somebody is still signed in. Where it is somebody else by now, nothing is sent again in their name. */
+/** Whether a user is still signed in. Throws if it is another user, so that no call is repeated in their name. */
 function isStillSignedIn({ storage }: RefreshDeps, refused: string): boolean {
   const held = readSession(storage)
   if (held && getUserId(held.token) !== getUserId(refused)) throw new ApiError('', 0)
@@ -66,7 +66,7 @@ function over(deps: RefreshDeps, refusal: Refreshed = false): Refreshed {
   return refusal
 }
 
-/** The three of any way of signing in, or an error when the answer is something else. */
+/** The token fields of any sign-in response; throws if one is missing. */
 export function parseTokens(body: unknown): TokenResponse {
   if (typeof body === 'object' && body !== null && 'token' in body && 'refresh_token' in body) {
     const expiration = 'refresh_token_expiration' in body ? Number(body.refresh_token_expiration) : Number.NaN
@@ -76,10 +76,10 @@ export function parseTokens(body: unknown): TokenResponse {
   throw new ApiError('', 502, { cause: 'The answer to signing in carries no tokens.' })
 }
 
-/** Until when nobody trades tokens, in whole milliseconds, where there are no locks. */
+/** Storage key of the time (ms) until which no tab refreshes tokens, for browsers without Web Locks. */
 export const passwordChangeLockKey = 'session_held'
 
-/** The browser's own locks where it has them (secure contexts), else who changes the password is waited for. */
+/** Uses Web Locks where they exist (secure contexts), otherwise waits only for a password change in another tab. */
 export async function withTabLock<T>(work: () => Promise<T>): Promise<T> {
   if ('locks' in navigator) return navigator.locks.request('session-refresh', work)
   while (Number(localStorage.getItem(passwordChangeLockKey)) > Date.now())

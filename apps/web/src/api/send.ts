@@ -15,7 +15,7 @@ export const onApi: { sessionOver(error: ApiError): void; forbidden(error: ApiEr
   forbidden: () => {},
 }
 
-/** What calls stand on. */
+/** The browser's implementation of what the transport depends on. */
 export const deps: TransportDeps = {
   base: apiBase,
   storage: localStorage,
@@ -37,8 +37,8 @@ const sendCall = transport(deps)
 
 /**
  * Calls an operation once. Pages use `q` and `useApiMutation`; loaders and guards may call it directly.
- * What somebody asked for is answered to nobody once they have left: who comes next neither hears of it nor is led
- * anywhere, and nothing goes on in their name.
+ * After a sign-out the promise never settles, so that a late response neither shows a message to the next user nor
+ * redirects them, and no follow-up call is sent.
  */
 export function send<O extends Operation>(
   operation: O,
@@ -46,7 +46,7 @@ export function send<O extends Operation>(
   more: Pick<ApiCall, 'signal' | 'idempotencyKey' | 'prefer' | 'company'> = {},
 ): Promise<ResponseOf<O>> {
   const response = sendAndParse(operation, { ...buildCall(operation, input), ...more })
-  // One with a signal of its own is ended by whoever holds that.
+  // A call with its own signal is cancelled by the owner of the signal.
   return readSession() && !more.signal ? dropAfterSignOut(response) : response
 }
 

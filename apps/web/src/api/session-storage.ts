@@ -12,7 +12,7 @@ export interface StoredSession {
   expiration: number
 }
 
-/** What the server answers to any way of signing in. */
+/** The server's response to any way of signing in. */
 export interface TokenResponse {
   token: string
   refresh_token: string
@@ -27,9 +27,9 @@ export function readSession(storage: Storage = localStorage): StoredSession | nu
 }
 
 /**
- * Another tab is told of the keys one by one, in this order. Where it has a session, the token comes first: refused, it
- * goes on with the new one, and never trades the new refresh token for the old token. Where it has none, the token comes
- * last: it wakes on it and must find the other two in place.
+ * Other tabs see the keys change one by one, in this order. With a session, the token is written first: a tab whose
+ * call is refused then uses the new token and never sends the new refresh token for the old one. Without a session, the
+ * token is written last: tabs react to that key and must find the other two in place.
  */
 export function storeSession(tokens: TokenResponse, storage: Storage = localStorage): void {
   const token = () => storage.setItem(sessionKeys.token, tokens.token)
@@ -46,10 +46,10 @@ export function clearSession(storage: Storage = localStorage): void {
 
 let here = new AbortController()
 
-/** Until whoever is signed in leaves: what this tab does for them piece by piece stops then, and nobody is told of it. */
+/** Aborts at sign-out: work this tab does in several steps for the user stops then, without a message. */
 export const getSessionSignal = (): AbortSignal => here.signal
 
-/** The answer to whoever asks for it now; once they have left it comes to nobody. */
+/** Passes the response on, but never settles once the user has signed out. */
 export const dropAfterSignOut = <T>(response: Promise<T>, here = getSessionSignal()): Promise<T> =>
   response.finally(() => here.aborted && new Promise(() => {}))
 
@@ -66,7 +66,7 @@ export function getUserId(token: string): string | null {
 
 let decoded: { readonly token: string; readonly claims: Readonly<Record<string, unknown>> } = { token: '', claims: {} }
 
-/** What a token says, or nothing where it is none. Every component that needs the viewer asks, with the same token. */
+/** A token's claims, or `{}` if it is invalid. Cached: every component that needs the viewer reads the same token. */
 export function getClaims(token: string): Readonly<Record<string, unknown>> {
   if (decoded.token !== token) decoded = { token, claims: decode(token) }
   return decoded.claims
@@ -83,7 +83,7 @@ function decode(token: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Tells when another tab signed out, or signed in as somebody else. */
+/** Calls back when another tab signed out, or signed in as another user. */
 export function onSessionElsewhere(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.storageArea !== localStorage) return

@@ -7,9 +7,9 @@ export interface TransportDeps extends RefreshDeps {
   /** The company a super admin acts for. */
   company?(): string | null
   wait(milliseconds: number): Promise<void>
-  /** The session ended while somebody was working. */
+  /** The session ended while the user was working. */
   onSessionOver(error: ApiError): void
-  /** The server refused for want of a right. */
+  /** The server refused because a permission is missing. */
   onForbidden(error: ApiError): void
 }
 
