@@ -5,7 +5,7 @@ export interface ApiViolation {
   code?: string
 }
 
-/** Anything a call can fail with. `status` 0: no answer came, so nobody knows whether it took effect. */
+/** Anything a call can fail with. `status` 0: no response came, so it is unknown whether the call took effect. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -16,7 +16,7 @@ export class ApiError extends Error {
   readonly code: string | null
   /** Seconds to wait before asking again. */
   readonly retryAfter: number | null
-  /** What its words are in, where they are in one. */
+  /** The language of the message, if it has one. */
   readonly language: string | null
   /** When it came. */
   readonly at = Date.now()
@@ -49,15 +49,15 @@ export function toApiError(failure: unknown): ApiError {
   return new ApiError('', 0, { cause: failure })
 }
 
-/** Whether its words can be shown on a page in this language: another one may have been chosen since it came. */
+/** Whether the message can be shown in this language: the user may have changed it since the error came. */
 export const isInLanguage = ({ language: messageLanguage }: { language?: string | null }, language: string): boolean =>
   (messageLanguage ?? language) === language
 
-/** Maintenance: said by the server, or by what stands before it while there is none behind. */
+/** Maintenance, reported by the server, or by the proxy in front of it while no server is running. */
 export const isMaintenance = ({ status, requestId }: ApiError): boolean =>
   status === 503 || ((status === 502 || status === 504) && requestId === null)
 
-/** Reads a refused answer. The message is the server's own, in the person's language, or empty. */
+/** Reads an error response. The message is the server's own, in the user's language, or empty. */
 export async function readError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   const problem: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}

@@ -16,8 +16,8 @@ const summaryRestMs = 500
 let isWaiting = false
 
 /**
- * Asks anew. What is just being asked for the first time, or ahead of being shown, may be answered as it was before, and
- * would count as the newest: so it is asked once more.
+ * Refetches. A first load or prefetch that is already running may return the data from before the change, and would
+ * count as fresh: so it is fetched once more.
  */
 export async function refetchStale(client: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
   if (summarized.includes(filters.queryKey?.[0])) readSummariesSoon(client)

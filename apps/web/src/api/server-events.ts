@@ -23,7 +23,7 @@ const firstWaitMs = 1_000
 const maxWaitMs = 30_000
 /** Where the browser says that it is offline, a try leaves no machine, and tells if the browser is wrong. */
 const maxOfflineWaitMs = 4_000
-/** The server gives a sign every twenty seconds: a stream that gives none is gone, though nobody said so. */
+/** The server sends a heartbeat every twenty seconds: a stream without one is dead, even if no error was raised. */
 const silentMs = 50_000
 /** How long a response may take. */
 const responseSeconds = 5
