@@ -38,7 +38,7 @@ test('the focus moves to the explanation when the link cannot be sent again, and
   await press(resend, '{Enter}')
   await expect.element(page.getByText('Lien renvoyé.')).toBeInTheDocument()
   await press(resend, '{Enter}')
-  await expect.element(page.getByText(/^Plusieurs liens sont déjà partis/)).toHaveFocus()
+  await expect.element(page.getByText(/^Plusieurs liens ont déjà été envoyés/)).toHaveFocus()
   await press(page.getByRole('button', { name: 'Changer d’adresse' }), '{Enter}')
   await expect.element(address).toHaveFocus()
 })

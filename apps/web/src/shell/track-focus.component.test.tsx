@@ -49,7 +49,7 @@ describe('toast over a dialog', () => {
     server().on(notifications.update, () => refuse(503))
     await openPage('/library')
     await press(bell)
-    await press(panel.getByRole('button', { name: 'Marquer comme lu' }))
+    await press(panel.getByRole('button', { name: 'Marquer comme lu', exact: true }))
     await expect.element(close).toBeVisible()
     focus(clear)
     await userEvent.keyboard('{F6}')
