@@ -34,8 +34,8 @@ async function collect(times = 1): Promise<void> {
   }
 }
 type Series = { metric: string; total?: number; gap?: string; days: { date: string; value?: number; gap?: string }[] }
-const noSeries: Series = { metric: 'missing', days: [] }
-const series = ({ series }: { series: Series[] }, metric: string) => series.find((a) => a.metric === metric) ?? noSeries
+const series = ({ series }: { series: Series[] }, metric: string): Series =>
+  series.find((candidate) => candidate.metric === metric) ?? expect.fail(`there is no ${metric}`)
 const sum = (of: Series) => of.days.reduce((all, { value = 0 }) => all + value, 0)
 
 describe('insights', () => {
