@@ -56,9 +56,9 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const product = await startProduct({ dataDir, env: withoutDemo })
     const [worker] = listProcesses(dataDir, 'worker.ts')
-    process.kill(worker ?? 0, 'SIGKILL')
+    killProcess(worker)
     await expect.poll(() => listProcesses(dataDir, 'worker.ts').filter((pid) => pid !== worker), slow).toHaveLength(1)
-    process.kill(listProcesses(dataDir, 'api.ts')[0] ?? 0, 'SIGKILL')
+    killProcess(listProcesses(dataDir, 'api.ts')[0])
     await expect.poll(() => product.output(), slow).toContain('The api ended (SIGKILL)')
     await expect
       .poll(
@@ -70,7 +70,7 @@ test.runIf(process.platform === 'linux')(
         slow,
       )
       .toBe(200)
-    process.kill(listProcesses(dataDir, 'sandbox')[0] ?? 0, 'SIGKILL')
+    killProcess(listProcesses(dataDir, 'sandbox')[0])
     expect(await product.ended()).toBe(1)
     expect(product.output()).toContain('The sandbox ended (SIGKILL)')
     expect(listProcesses(dataDir)).toEqual([])
@@ -85,6 +85,12 @@ test('a port in use is named in the error', slow, async () => {
   await expect(startProduct({ dataDir, env: { PORT } })).rejects.toThrow(`Port ${PORT} is taken`)
   blocker.close()
 })
+
+/** Number 0 would mean the whole process group, this test and what runs it included. */
+function killProcess(pid: number | undefined): void {
+  if (pid === undefined) throw new Error('The process to kill does not run.')
+  process.kill(pid, 'SIGKILL')
+}
 
 /** The product's processes for this data folder, found by their environment in /proc. */
 function listProcesses(folder: string, file = ''): number[] {
