@@ -26,8 +26,7 @@ export async function readList<O extends Operation & { readonly list: ListRules 
 ): Promise<Collection<MemberOf<O>> | undefined> {
   if (!isPermitted(operation, input.viewer)) return undefined
   const list = readListQuery(new URLSearchParams(query).toString(), operation.list)
-  // A list's handler reads the viewer and the query, and returns a page.
-  const listInput = { ...input, query: undefined, list } as unknown as HandlerInput<O> // see above
-  const page = (await handler(deps, listInput)) as PagedItems<MemberOf<O>> // see above
+  const listInput = { ...input, query: undefined, list } as unknown as HandlerInput<O> // all that a list's handler reads
+  const page = (await handler(deps, listInput)) as PagedItems<MemberOf<O>> // what a list's handler returns
   return { '@id': `/api${operation.path}`, '@type': 'Collection', totalItems: page.totalItems, member: page.items }
 }

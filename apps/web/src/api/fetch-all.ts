@@ -15,10 +15,10 @@ export interface LoadedList<Member> {
 export function allPagesQuery<O extends Operation>(operation: O, input: Partial<ReadInput<O>> = {}) {
   type Member = MemberOf<O> & { '@id': string }
   const { params, query } = input as { params?: object; query?: object } // the shape ReadInput gives
-  const fetchPage = (page: number, signal: AbortSignal) =>
-    send(
-      ...([operation, { params, query: { ...query, page, itemsPerPage: perPage } }, { signal }] as const),
-    ) as Promise<ApiPage<Member>> // what has members is a list
+  const fetchPage = (page: number, signal: AbortSignal) => {
+    const response = send(operation, { params, query: { ...query, page, itemsPerPage: perPage } }, { signal })
+    return response as Promise<ApiPage<Member>> // what has members is a list
+  }
   return queryOptions<LoadedList<Member>, ApiError>({
     queryKey: [operation.path, ...(params ? [params] : []), 'every'],
     queryFn: streamedQuery<ApiPage<Member>, LoadedList<Member>>({
