@@ -24,7 +24,7 @@ const aMedia = /^Ouvrir .+\.\w+,/
 export const pageStates: Readonly<Record<string, readonly PageState[] | string>> = {
   '/': [
     ['', 'Ouvrir mon compte'],
-    ['', 'Horaires de plusieurs établissements'],
+    ['', 'Horaires en masse'],
     ['', 'Autres façons de publier'],
     ['', /^Notifications/],
   ],

@@ -35,7 +35,7 @@ function serveBulk() {
 }
 
 async function openBulk() {
-  await page.getByRole('button', { name: 'Horaires de plusieurs établissements' }).click()
+  await page.getByRole('button', { name: 'Horaires en masse' }).click()
   await expect.element(dialog.getByRole('searchbox', { name: /^Rechercher un établissement/ })).toHaveFocus()
 }
 
@@ -109,7 +109,7 @@ describe('bulk update of locations', () => {
       await expectAccessible(dialog)
       await close.click()
       await expect.element(dialog).not.toBeInTheDocument()
-      await page.getByRole('button', { name: 'Horaires de plusieurs établissements' }).click()
+      await page.getByRole('button', { name: 'Horaires en masse' }).click()
       await expect.element(opening).toBeDisabled()
       await expect.element(opening).toHaveValue('09:00')
       respond(undefined)
@@ -130,7 +130,7 @@ test('a bulk update whose response was lost starts once, after a reload too', as
   const check = dialog.getByRole('button', { name: 'Vérifier' })
   await expect.element(check).toBeVisible()
   await reloadPage()
-  await page.getByRole('button', { name: 'Horaires de plusieurs établissements' }).click()
+  await page.getByRole('button', { name: 'Horaires en masse' }).click()
   await expect.element(opening).toBeDisabled()
   await expectAccessible(dialog)
   isReachable = true
